@@ -17,7 +17,7 @@ import {
 
 const MANIFEST = 'manifest.json';
 
-export const exportData = async (stage: StageData, folder: string, now = new Date()): Promise<Manifest> => {
+export const exportData = async (stage: StageData, folder: string): Promise<Manifest> => {
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const dynamo = new DynamoDBClient({});
@@ -28,7 +28,7 @@ export const exportData = async (stage: StageData, folder: string, now = new Dat
     mkdirSync(join(folder, name));
     parts[name] = await exportDocuments(bucket, join(folder, name));
   }
-  const manifest = { at: now.toISOString(), parts };
+  const manifest = { at: new Date().toISOString(), parts };
   writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
   return manifest;
 };

@@ -8,11 +8,7 @@ const POLL_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 
 /** One entry per topic; empty if nothing was published in a minute. */
-export const fireTestAlarm = async (
-  AlarmName: string,
-  region?: string,
-  pause = () => wait(POLL_MS),
-): Promise<Published[]> => {
+export const fireTestAlarm = async (AlarmName: string, region?: string): Promise<Published[]> => {
   const since = new Date(Date.now() - 1000);
   await setState(AlarmName, 'ALARM', region);
   try {
@@ -20,7 +16,7 @@ export const fireTestAlarm = async (
     while (Date.now() < end) {
       const found = await publishedSince(AlarmName, since, region);
       if (found.length > 0) return found;
-      await pause();
+      await wait(POLL_MS);
     }
     return [];
   } finally {
@@ -28,7 +24,7 @@ export const fireTestAlarm = async (
   }
 };
 
-const setState = (AlarmName: string, StateValue: 'ALARM' | 'OK', region?: string) =>
+const setState = (AlarmName: string, StateValue: 'ALARM' | 'OK', region: string | undefined) =>
   queryRequest(
     'monitoring',
     'SetAlarmState',
@@ -36,7 +32,7 @@ const setState = (AlarmName: string, StateValue: 'ALARM' | 'OK', region?: string
     region,
   );
 
-const publishedSince = async (AlarmName: string, since: Date, region?: string): Promise<Published[]> => {
+const publishedSince = async (AlarmName: string, since: Date, region: string | undefined): Promise<Published[]> => {
   const asked = {
     AlarmName,
     HistoryItemType: 'Action',

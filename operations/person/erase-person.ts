@@ -6,7 +6,7 @@ import { newsOfErasure } from '../../lambdas/client-work/handover/news-of-erasur
 import { removeWrites } from '../../lambdas/clients/client/client-writes.ts';
 import { client } from '../../lambdas/clients/client/entity.ts';
 import { ConditionFailed, type Db, exists, keyIn, type Write } from '../../lambdas/core/data/db.ts';
-import { type Clock, systemClock } from '../../lambdas/core/platform/clock.ts';
+import { systemClock } from '../../lambdas/core/platform/clock.ts';
 import { endSignIns, nextSecond } from '../../lambdas/core/security/ended-sign-ins.ts';
 import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { isAccessToken } from '../../lambdas/funds/bank/vault.ts';
@@ -73,7 +73,7 @@ const unlessChanged = async (writing: Promise<unknown>): Promise<void> => {
 };
 
 export const eraseRows =
-  (table: Pick<Db, 'delete' | 'transact'>, clock: Clock = systemClock) =>
+  (table: Pick<Db, 'delete' | 'transact'>) =>
   async (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids' | 'named' | 'unnaming'>): Promise<void> => {
     const gone = goneWith(found);
     const isAbout = (part: unknown) => mentions(part, found.ids);
@@ -82,7 +82,7 @@ export const eraseRows =
     for (const row of [...found.named, ...found.rows]) {
       const writes = found.named.includes(row)
         ? withoutInProof(row, isAbout)
-        : writesFor(row, { gone, isAbout, now: clock() });
+        : writesFor(row, { gone, isAbout, now: systemClock() });
       if (!writes) {
         await table.delete(keyIn(row));
         continue;

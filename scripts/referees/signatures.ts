@@ -16,7 +16,7 @@ import { cacheFolder, MissingToolError, pythonWithTools, succeeds } from './tool
 const seal = { text: '{"sealed":true}', fingerprint: 'ab12'.repeat(16), signature: '', keyId: '' };
 const address = 'https://groundwork.example/verify/1';
 
-const sign = async (drawn: Buffer, certificate: Buffer, key: SignDigest, stamp?: Stamp): Promise<Buffer> => {
+const sign = async (drawn: Buffer, certificate: Buffer, key: SignDigest, stamp: Stamp | undefined): Promise<Buffer> => {
   const { covered, complete } = unsignedPdf(drawn);
   return complete(await signedData([certificate], sha256(covered), key, stamp));
 };

@@ -118,7 +118,7 @@ export const addToTransactionWrite = (parties: Parties, at: Date): Write => {
 };
 
 /** Closes the transaction itself; its conversations are closed with it, and signed documents stay. */
-export const closeTransactionWrite = (transaction: Transaction, at: Date, condition: Condition = isOpen): Write => {
+export const closeTransactionWrite = (transaction: Transaction, at: Date, condition: Condition): Write => {
   const closed = { state: 'closed' as const, closedAt: at.toISOString() };
   return guidedTransaction.update(
     transactionKey(transaction),

@@ -42,7 +42,7 @@ export const isPassing = (error: unknown): boolean => {
 /** `tries`: 1 for calls that the service can't recognize as a repetition. */
 export type RetryPolicy = { random?: () => number; pause?: Pause; tries?: number };
 
-export const createRetries = (policy: RetryPolicy = {}) => {
+export const createRetries = (policy: RetryPolicy) => {
   let left = FULL;
   const mayAgain = (error: unknown): boolean => {
     if (left < COST || !isPassing(error)) return false;

@@ -165,7 +165,7 @@ const asFailedWrite = (error: unknown, writes: Write[]): never => {
   return refuse(writes[at]?.if, failed);
 };
 
-export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db => {
+export const createDb = (dynamo: Dynamo, TableName: string): Db => {
   const ask: Dynamo = (operation, input) => withoutConflict(() => dynamo(operation, input));
 
   return {
@@ -182,7 +182,7 @@ export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db =
     },
 
     async getMany(wanted) {
-      return (await getMany({ ask, pause }, TableName, wanted)).map(fromAttributes);
+      return (await getMany({ ask }, TableName, wanted)).map(fromAttributes);
     },
 
     async query(input) {

@@ -97,7 +97,7 @@ const writtenBody = (body: unknown): string => {
 export const answer = (
   statusCode: number,
   body: unknown,
-  extra: { headers?: Record<string, string>; cookies?: string[] } = {},
+  extra: { headers?: Record<string, string>; cookies?: string[] },
 ): APIGatewayProxyResult => ({
   statusCode,
   headers: { ...always, ...extra.headers },

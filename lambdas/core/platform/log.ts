@@ -56,8 +56,8 @@ const write = (level: 'info' | 'warn' | 'error', message: string, fields: LogFie
 
 export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),
-  warn: (message: string, fields: LogFields = {}, error?: unknown) => write('warn', message, fields, error),
-  error: (message: string, fields: LogFields = {}, error?: unknown) => write('error', message, fields, error),
+  warn: (message: string, fields: LogFields, error?: unknown) => write('warn', message, fields, error),
+  error: (message: string, fields: LogFields, error?: unknown) => write('error', message, fields, error),
 };
 
 // A record that no longer matches its seal. Only someone with access to the table or the bucket can have changed it,

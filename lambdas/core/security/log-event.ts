@@ -59,8 +59,8 @@ export const securityLine = ({ event, outcome, who, about, reason }: SecurityEve
   };
 };
 
-export const logSecurityEvent = (event: SecurityEvent, at = new Date()): void => {
-  process.stdout.write(`${JSON.stringify(securityLine(event, at))}\n`);
+export const logSecurityEvent = (event: SecurityEvent): void => {
+  process.stdout.write(`${JSON.stringify(securityLine(event, new Date()))}\n`);
   const metric = metricOf(event.event);
   // Intended actions need no alarm: staff may stop an account, too.
   if (metric && event.outcome !== 'done') countMetric(metric);

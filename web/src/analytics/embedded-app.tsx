@@ -46,7 +46,7 @@ export const openingIn = (data: unknown, page: EmbedPage): string | undefined =>
 
 type Watched = { onOpening?: (text: string) => void };
 
-export const useEmbed = (page: EmbedPage, { onOpening }: Watched = {}) => {
+export const useEmbed = (page: EmbedPage, { onOpening }: Watched) => {
   const [attempt, setAttempt] = useState(0);
   const [embed, setEmbed] = useState<Embed>({ state: 'opening', url: undefined });
   const hearOpening = useEffectEvent((data: unknown) => {

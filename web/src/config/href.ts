@@ -38,7 +38,7 @@ export const href = {
   requestReport: (from: { draft?: string; client?: string; again?: string; proposal?: string } = {}) =>
     withQuery(paths.requestReport, from),
   /** The list, opened at one message, or filtered to requests. */
-  communications: (from: { id?: string; q?: string; show?: 'requests' | 'drafts' } = {}) =>
+  communications: (from: { id?: string; q?: string; show?: 'requests' | 'drafts' }) =>
     withQuery(paths.communications, from),
 } as const;
 

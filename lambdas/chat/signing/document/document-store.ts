@@ -35,7 +35,7 @@ export const isUnchanged = ({ entries, state }: StoredDocument) =>
 /** A new document in its step, replacing `before` if there was one and it's unchanged since; or it was erased. */
 export const presentWrites = (
   { document, entries }: Recorded,
-  before?: StoredDocument | { id: string; state?: undefined },
+  before: StoredDocument | { id: string; state?: undefined } | undefined,
 ): Write[] => [
   presentDocumentWrite(transactionOf(document), document, { before: before?.id }),
   ...(before?.state ? [signingDocument.check({ documentId: before.id }, isUnchanged(before), { name: 'former' })] : []),

@@ -25,12 +25,7 @@ type From = {
   own?: OwnPdf | undefined;
 };
 
-export const newDocument = (
-  parties: Parties,
-  { step, facts, signers = [], own }: From,
-  at: Date,
-  id = newLinkId(),
-): Recorded => {
+export const newDocument = (parties: Parties, { step, facts, signers = [], own }: From, at: Date): Recorded => {
   const standard = standardDocument({ kind: parties.kind, step, facts });
   const values = { guest: parties.guestName, agent: parties.agentName, ...writtenFacts(facts) };
   const filled = (text: string) => fillPlaceholders(text, values);
@@ -43,7 +38,7 @@ export const newDocument = (
         countersigned: standard.countersigned,
       };
   const text = {
-    id,
+    id: newLinkId(),
     ...content,
     guestName: parties.guestName,
     agentName: parties.agentName,

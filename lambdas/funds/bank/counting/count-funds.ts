@@ -114,13 +114,13 @@ const listed = (banks: BankFigures[], level: Accepted): ListedAccount[] =>
   );
 
 /** The accounts a report relies on, and the linked accounts that don't count: no page lets anyone choose these. */
-export const withUncounted = (chosen: BankFigures[], level: Accepted, linked: BankFigures[] = []): BankFigures[] => {
+export const withUncounted = (chosen: BankFigures[], level: Accepted, linked: BankFigures[]): BankFigures[] => {
   const known = new Set(chosen.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)));
   const isLeftOut = (account: AccountFigures) => !known.has(account.accountId) && !isCounted(account, level);
   return [...chosen, ...linked.map((bank) => ({ ...bank, accounts: bank.accounts.filter(isLeftOut) }))];
 };
 
-export const listedAccounts = (chosen: BankFigures[], level: Accepted, linked: BankFigures[] = []): ListedAccount[] =>
+export const listedAccounts = (chosen: BankFigures[], level: Accepted, linked: BankFigures[]): ListedAccount[] =>
   listed(withUncounted(chosen, level, linked), level);
 
 export const holdersOf = (banks: BankFigures[]): string[] => [

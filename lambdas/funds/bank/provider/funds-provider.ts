@@ -85,14 +85,8 @@ export class ProviderError extends Error {
   readonly providerCode: string;
   /** The connection that caused it, when the provider names it. */
   readonly itemId?: string;
-  constructor(
-    failure: ProviderFailure,
-    providerCode: string,
-    message: string,
-    itemId?: string,
-    options?: { cause: unknown },
-  ) {
-    super(message, options);
+  constructor(failure: ProviderFailure, providerCode: string, message: string, itemId?: string) {
+    super(message);
     this.name = 'ProviderError';
     this.failure = failure;
     this.providerCode = providerCode;

@@ -65,10 +65,11 @@ export const steadily = ({ call }: Calls, steady: Steady): Calls => ({
 
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
+const WAITED_MS = 240_000;
 
 /** Asks again for a result that the local cloud is still working on. Only a defect takes this long, however busy the machine is. */
-export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = 240_000): Promise<T> => {
-  const deadline = Date.now() + withinMs;
+export const soon = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
+  const deadline = Date.now() + WAITED_MS;
   for (let pause = FIRST_PAUSE_MS; Date.now() < deadline; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const found = await look();
     if (found !== undefined) return found;

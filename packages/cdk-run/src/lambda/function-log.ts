@@ -21,9 +21,10 @@ export type FunctionLog = {
   newest(filter?: { name?: string }): LogEntry[];
 };
 
+const KEPT = 500;
 const largestFile = 20 * 1024 * 1024;
 
-export const createFunctionLog = (file: string, kept = 500): FunctionLog => {
+export const createFunctionLog = (file: string): FunctionLog => {
   mkdirSync(dirname(file), { recursive: true });
   const entries: LogEntry[] = [];
   let written = sizeOf(file);
@@ -41,7 +42,7 @@ export const createFunctionLog = (file: string, kept = 500): FunctionLog => {
         lines,
       };
       entries.unshift(entry);
-      entries.length = Math.min(entries.length, kept);
+      entries.length = Math.min(entries.length, KEPT);
       const line = `${JSON.stringify(entry)}\n`;
       if (written + line.length > largestFile) {
         renameSync(file, `${file}.1`);

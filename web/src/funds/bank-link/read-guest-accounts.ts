@@ -89,7 +89,7 @@ export const readGuestTransactions = async (credential: Credential): Promise<rea
 export const readGuestAccounts = async (
   credential: Credential,
   signal: AbortSignal,
-  onWaiting: () => void = () => undefined,
+  onWaiting: () => void,
 ): Promise<GuestAccountData | undefined> => {
   const ask = async () => {
     const found = keptPublicToken(credential);

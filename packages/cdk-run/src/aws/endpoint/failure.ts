@@ -8,20 +8,17 @@ import { escapeXml } from './xml.ts';
 export class AwsFailure extends Error {
   readonly code: string;
   readonly status: number;
-  /** A service's extra fields, if its protocol is JSON. */
-  readonly extra: Record<string, unknown>;
-  constructor(code: string, message: string, status = 400, extra: Record<string, unknown> = {}) {
+  constructor(code: string, message: string, status = 400) {
     super(message);
     this.code = code;
     this.status = status;
-    this.extra = extra;
   }
 }
 
 type Refused = Pick<AwsRequest, 'headers' | 'service'>;
 
 /** The same refusal as JSON, as the query protocol's XML or as S3's, whichever the caller's SDK can read. */
-export const failureReply = (request: Refused, { code, message, status, extra }: AwsFailure): AwsReply => {
+export const failureReply = (request: Refused, { code, message, status }: AwsFailure): AwsReply => {
   const requestId = randomUUID();
   if (request.service === 's3') {
     const text = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
@@ -39,7 +36,7 @@ export const failureReply = (request: Refused, { code, message, status, extra }:
       'x-amzn-errortype': code,
       'x-amzn-requestid': requestId,
     },
-    body: JSON.stringify({ __type: code, message, Message: message, ...extra }),
+    body: JSON.stringify({ __type: code, message, Message: message }),
   };
 };
 

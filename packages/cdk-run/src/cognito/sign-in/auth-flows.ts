@@ -87,20 +87,14 @@ const startPasswordProof = (
   };
 };
 
-export const signInWithPassword = async (
-  pool: Pool,
-  client: Client,
-  user: User | undefined,
-  password: string,
-  metadata?: Metadata,
-) => {
+export const signInWithPassword = async (pool: Pool, client: Client, user: User | undefined, password: string) => {
   if (!user) throw wrongCredentials();
   refuseWhileLocked(pool, user);
   if (!hasPassword(pool, user, password)) {
     countFailure(pool, user);
     throw wrongCredentials();
   }
-  return admit(pool, client, user, metadata);
+  return admit(pool, client, user);
 };
 
 export const initiateAuth = async (pool: Pool, input: InitiateAuthRequest): Promise<InitiateAuthResponse> => {
