@@ -8,6 +8,7 @@ import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { providerUrls } from './doctor/providers.ts';
 import { rowsToHandOut } from './person/erase-person.ts';
 import { countsOf, type Holdings, isNothing, openPersonData } from './person/person-data.ts';
+import { signedWithOthers } from './person/signed-with-others.ts';
 import { copyOf } from './restore/copy-of.ts';
 import { outputsOf } from './stack/deployment.ts';
 
@@ -65,6 +66,8 @@ await runCommand(async () => {
     return true;
   }
   if (!yes) {
+    const others = signedWithOthers(found);
+    if (others) console.log(others);
     console.log('Nothing was erased. Add --yes to erase all of it. It cannot be restored.');
     return true;
   }

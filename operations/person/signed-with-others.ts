@@ -1,0 +1,18 @@
+import { recordEntry } from '../../lambdas/chat/signing/entity.ts';
+import type { Holdings } from './person-data.ts';
+
+/** An erasure takes a document with everyone's signatures: the operator reads how many before it's done. Undefined for none. */
+export const signedWithOthers = ({ rows, identifiers }: Pick<Holdings, 'rows' | 'identifiers'>): string | undefined => {
+  const isTheirs = (email: string) => identifiers.some((one) => one.toLowerCase() === email.toLowerCase());
+  const documents = new Set(
+    rows.flatMap((row) =>
+      recordEntry
+        .pick([row])
+        .filter(({ what, email }) => (what === 'signed' || what === 'countersigned') && email && !isTheirs(email))
+        .map(() => row.PK),
+    ),
+  );
+  if (documents.size === 0) return undefined;
+  const [what, goes] = documents.size === 1 ? ['1 document', 'goes'] : [`${documents.size} documents`, 'go'];
+  return `Others have signed, too: ${what}, which ${goes} with all signatures. The others keep the sealed copy in their email.`;
+};
