@@ -65,7 +65,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'funds/report':
     'askStillGood disconnect explainHolder guestReports keepBanks proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
   'funds/report/offer-letter':
-    'guestOfferLetters guestSendOfferLetter guestWithdrawOfferLetter offerLetterFile offerLetters openOfferLetter replyToOfferLetter sendOfferLetter withdrawOfferLetter',
+    'guestLetterFile guestOfferLetters guestSendOfferLetter guestWithdrawOfferLetter offerLetterFile offerLetters openOfferLetter replyToOfferLetter sendOfferLetter withdrawOfferLetter',
   'funds/request':
     'acceptLicence answerRequest cancel changeReminders correctEmail decide discardDraft extend remind requestLog showLink testEmail',
   'members/activity': 'activity',

@@ -99,11 +99,20 @@ describe('a letter to the other side', () => {
   });
 
   it("is on the client's side alone when the client sent it", async () => {
-    const sent = await asClient('', anOrder(newRecipient()));
+    const to = newRecipient();
+    const sent = await asClient('', anOrder(to));
     expect(sent.status).toBe(201);
+    await mailTo(to, /proof-of-funds letter/);
     const deal = (await call('GET', `/api/deals/${await dealOf(guest.communicationId)}`, by(agent))).body;
     expect(JSON.stringify(deal.letters)).not.toContain(sent.body.report_id);
     expect((await call('GET', `/api/offer-letters/${sent.body.id}/pdf`, by(agent))).status).toBe(404);
+    // The client has its file, as the agent has those of their own letters.
+    const fileFor = (letter: string) =>
+      call('POST', `/api/guest/letters/${letter}/pdf`, { body: { ...guest.link, as: 'bytes' }, cookie: guest.cookie });
+    const bytes = Buffer.from((await fileFor(sent.body.id)).body.pdf, 'base64').toString('latin1');
+    expect(bytes).toContain(`/verify/${sent.body.report_id}`);
+    const agents = (await call('POST', letters(), { ...by(agent), body: anOrder(newRecipient()) })).body;
+    expect((await fileFor(agents.id)).status).toBe(404);
   });
 
   it('is withdrawn by the client, and then neither read, downloaded nor verified', async () => {

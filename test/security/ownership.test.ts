@@ -99,6 +99,8 @@ describe("what is another's", () => {
       'listings/offers.saveOffer',
       'listings/offers.acceptOffer',
       'listings/offers.removeOffer',
+      // A letter that the client sent: test/journeys/offer-letters.test.ts.
+      'funds/report/offer-letter.guestLetterFile',
       // API keys, of one's own and of an office's people: test/journeys/api-keys.test.ts.
       'open/keys.rotateKey',
       'open/keys.revokeKey',

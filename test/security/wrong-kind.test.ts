@@ -64,6 +64,7 @@ const FOR: Record<string, Kind[]> = {
   'funds/report/offer-letter.guestOfferLetters': [],
   'funds/report/offer-letter.guestSendOfferLetter': [],
   'funds/report/offer-letter.guestWithdrawOfferLetter': [],
+  'funds/report/offer-letter.guestLetterFile': [],
   'funds/report.withdrawGuest': [],
   'funds/report.sentReport': [],
   'funds/report.sentFile': [],

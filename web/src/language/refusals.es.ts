@@ -11,6 +11,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Las cartas exclusivas de este informe tienen reservados {} de {}. Retire una, o envíe esta carta sin hacerla exclusiva.',
     "The client's own exclusive letters hold some of this money. Send this letter without making it exclusive.":
       'Otras cartas exclusivas tienen reservada una parte de este dinero. Envíe esta carta sin hacerla exclusiva.',
+    "The letter isn't sealed yet. Try again in a minute.":
+      'La carta todavía no está sellada. Vuelva a intentarlo en un minuto.',
     'This field is required.': 'Este campo es obligatorio.',
     'This was changed somewhere else after you opened it. What you typed is still here: save it again to replace that.':
       'Esto se cambió en otro lugar después de que usted lo abrió. Lo que escribió sigue aquí: guárdelo de nuevo para reemplazarlo.',

@@ -128,6 +128,14 @@ export const routes = {
     body: credential,
     reply: done,
   },
+  /** The sender's own copy, as an agent has of theirs. */
+  guestLetterFile: {
+    method: 'POST',
+    path: '/api/guest/letters/{letterId}/pdf',
+    auth: 'guest',
+    body: v.object({ ...credential.entries, ...fileAs }),
+    reply: fileAddress,
+  },
   openOfferLetter: { method: 'POST', path: '/api/guest/letter', auth: 'guest', body: credential, reply: openedLetter },
   offerLetterFile: {
     method: 'POST',

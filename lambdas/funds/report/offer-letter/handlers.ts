@@ -9,7 +9,7 @@ import type { ReadDeps } from '../reader/read-report.ts';
 import type { routes } from './contract.ts';
 import { guestListOfferLetters, listOfferLetters } from './offer-letter-store.ts';
 import { exportOfferLetter, openOfferLetter } from './open-offer-letter.ts';
-import { exportOwnLetter } from './own-letter.ts';
+import { exportClientsLetter, exportOwnLetter } from './own-letter.ts';
 import { replyToOfferLetter } from './reply-to-offer-letter.ts';
 import { guestSendOfferLetter, sendOfferLetter } from './send-offer-letter.ts';
 import { guestWithdrawOfferLetter, withdrawOfferLetter } from './withdraw-offer-letter.ts';
@@ -24,6 +24,7 @@ export const offerLetterHandlers = (deps: Deps): Handlers<typeof routes> => ({
   guestOfferLetters: ({ actor, params }) => guestListOfferLetters(deps)(actor, params.reportId),
   guestSendOfferLetter: ({ actor, params, body }) => guestSendOfferLetter(deps)(actor, params.reportId, body),
   guestWithdrawOfferLetter: ({ actor, params }) => guestWithdrawOfferLetter(deps)(actor, params.letterId),
+  guestLetterFile: ({ actor, params, body }) => exportClientsLetter(deps)(actor, params.letterId, body.as),
   openOfferLetter: async ({ actor, event }) => {
     await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
     return openOfferLetter(deps)(actor);

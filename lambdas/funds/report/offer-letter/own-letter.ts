@@ -1,8 +1,8 @@
-// One of the agent's own letters: what they see of it in the list, and its file.
+// A letter for the one who sent it, the agent or the client: what an agent sees of it in the list, and its file.
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
-import type { Agent } from '#core/http/actor.ts';
+import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { ReadDeps } from '../reader/read-report.ts';
@@ -30,13 +30,30 @@ export const readOwnLetter =
     return { ...toView(letter, clock()), communicationId: letter.communicationId };
   };
 
+type FileDeps = ReadDeps & { documents: Pick<Documents, 'addressOf' | 'find'> };
+
 /** The recipient's copy, for the sender: it doesn't count as opened, however often the recipient may open it. */
-export const exportOwnLetter =
-  (deps: ReadDeps & { documents: Pick<Documents, 'addressOf' | 'find'> }) =>
-  async (agent: Owner, name: string, as: FileAs): Promise<FileAddress> => {
-    const letter = await letterOfAgent(deps.db, agent, name);
+const exportSent =
+  (deps: FileDeps) =>
+  async (letter: OfferLetter, as: FileAs): Promise<FileAddress> => {
     if (letter.state === 'preparing')
       throw new AppError('CONFLICT', { message: "The letter isn't sealed yet. Try again in a minute." });
     const { row, content } = await genuineReport(deps, { ...letter, mostViews: undefined });
     return reportFileAddress(deps, row.file, content.clientName, as);
+  };
+
+export const exportOwnLetter =
+  (deps: FileDeps) =>
+  async (agent: Owner, name: string, as: FileAs): Promise<FileAddress> =>
+    exportSent(deps)(await letterOfAgent(deps.db, agent, name), as);
+
+/** One that the client sent. The agent's are the agent's to hand out. */
+export const exportClientsLetter =
+  (deps: FileDeps) =>
+  async ({ link }: Guest, name: string, as: FileAs): Promise<FileAddress> => {
+    const { reportId, id } = keysIn(name);
+    const letter = await readOfferLetter(deps.db, reportId, id);
+    if (letter?.by !== 'client' || !letter.clients.some(({ linkId }) => linkId === link.id))
+      throw new AppError('NOT_FOUND', { message: "This letter doesn't exist." });
+    return exportSent(deps)(letter, as);
   };

@@ -27,3 +27,17 @@ it('says when it was opened and answered in one time zone, with its name', () =>
   const times = [...html.matchAll(/<time dateTime="2026-11-26[^>]*>([^<]+)</g)].map(([, text]) => text);
   expect(times).toEqual(['Nov 26, 2026, 12:32 PM EST', 'Nov 26, 2026, 12:32 PM EST', 'Nov 26, 2026, 12:40 PM EST']);
 });
+
+it('is a file for the one who sent it: a client has none of the letters of their agent', () => {
+  const fileOf = () => Promise.reject(new Error('No one asked for it'));
+  const hasFile = (by: 'agent' | 'client', isForClient: boolean) =>
+    renderToStaticMarkup(
+      <OfferLetterItem
+        letter={{ ...letter, by, openings: [], replies: [] }}
+        isForClient={isForClient}
+        fileOf={fileOf}
+        onWithdraw={() => undefined}
+      />,
+    ).includes('Download');
+  expect([hasFile('agent', false), hasFile('client', true), hasFile('agent', true)]).toEqual([true, true, false]);
+});

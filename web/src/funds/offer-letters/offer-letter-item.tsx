@@ -11,7 +11,7 @@ import { useOfferLetterStrings } from './strings.ts';
 type OfferLetterItemProps = {
   letter: OfferLetterView;
   isForClient: boolean;
-  /** Its PDF, for an agent who attaches it to the offer. */
+  /** Its PDF, for its sender, who attaches it to the offer. */
   fileOf?: ((as: FileAs) => Promise<FileAddress>) | undefined;
   onWithdraw: () => void;
 };
@@ -50,12 +50,14 @@ export const OfferLetterItem = ({ letter, isForClient, fileOf, onWithdraw }: Off
           </Quote>
         ))}
       </RowWords>
-      {fileOf && state === 'sent' && (
+      {isOpen && (
         <div className="actions">
-          <FileButton label={words.page.download} name={words.copy(recipient_name)} fileOf={fileOf} />
+          {fileOf && state === 'sent' && !(isForClient && letter.by === 'agent') && (
+            <FileButton label={words.page.download} name={words.copy(recipient_name)} fileOf={fileOf} />
+          )}
+          <Button onClick={onWithdraw}>{words.withdraw}</Button>
         </div>
       )}
-      {isOpen && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
     </li>
   );
 };

@@ -109,6 +109,9 @@ const Letters = ({ report, credential }: ClientOfferLettersProps) => {
       withdraw={(letterId) =>
         call(clientOfferLettersRoutes.guestWithdrawOfferLetter, { params: { letterId }, body: credential })
       }
+      fileOf={(letterId, as) =>
+        call(clientOfferLettersRoutes.guestLetterFile, { params: { letterId }, body: { ...credential, as } })
+      }
     />
   );
 };
