@@ -41,12 +41,15 @@ export const firstSteps = (at: Date): Step[] => [
  * for its guest.
  */
 export const requireAnswerable = (request: FundsRequest, now: Date): void => {
-  const ask = `Please ask ${request.agentName} (${request.agentEmail}) for a new one.`;
+  const { agentName, agentEmail } = request;
   if (request.state === 'cancelled')
     throw new AppError('LINK_CANCELLED', {
-      message: `${request.agentName} (${request.agentEmail}) has canceled this request. You don't need to do anything.`,
+      message: `${agentName} (${agentEmail}) has canceled this request. You don't need to do anything.`,
     });
-  if (isExpired(request, now)) throw new AppError('LINK_EXPIRED', { message: `This link has expired. ${ask}` });
+  if (isExpired(request, now))
+    throw new AppError('LINK_EXPIRED', {
+      message: `This link has expired. Please ask ${agentName} (${agentEmail}) for a new one.`,
+    });
 };
 
 export const open = (request: FundsRequest, at: Date): FundsRequest =>

@@ -77,7 +77,11 @@ describe('a text', () => {
 
 describe('a refusal', () => {
   const texts = {
-    messages: { 'Not linked.': 'No vinculado.', 'At most {} letters.': '{} letras.' },
+    messages: {
+      'Not linked.': 'No vinculado.',
+      'At most {} letters.': '{} letras.',
+      'Ask {} ({}).': 'Pregunte a {} ({}).',
+    },
     codes: { GONE: 'Ya no está.' },
   };
 
@@ -90,6 +94,7 @@ describe('a refusal', () => {
 
   test('keeps what was filled into its text', () => {
     expect(sayRefusal(texts, { message: 'At most 200 letters.' })).toBe('200 letras.');
+    expect(sayRefusal(texts, { message: 'Ask Ada (ada@x.example).' })).toBe('Pregunte a Ada (ada@x.example).');
     expect(sayRefusal(texts, { message: 'At most letters.' })).toBe('At most letters.');
     expect(sayRefusal(texts, { message: 'At most $& letters.' })).toBe('$& letras.');
   });

@@ -6,13 +6,26 @@ export type Refusal = { message: string; code?: string };
 export const refusalOf = (cause: unknown): Refusal =>
   cause instanceof Error ? (cause as Error & { code?: string }) : { message: String(cause) };
 
-/** `{}` in a text is the server's value: a name or a number, the same in both languages. */
+/** The values between the parts of a text; undefined if the message is another one. */
+const valuesBetween = ([first = '', ...parts]: string[], message: string): string[] | undefined => {
+  if (!message.startsWith(first)) return undefined;
+  const values: string[] = [];
+  let at = first.length;
+  for (const [number, part] of parts.entries()) {
+    const isLast = number === parts.length - 1;
+    const end = isLast ? message.length - part.length : message.indexOf(part, at + 1);
+    if (end <= at || !message.startsWith(part, end)) return undefined;
+    values.push(message.slice(at, end));
+    at = end + part.length;
+  }
+  return values;
+};
+
+/** Each `{}` in a text is the server's value: a name or a number, the same in both languages, and in the same order. */
 const filledIn = (messages: Record<string, string>, message: string): string | undefined => {
   for (const [english, translation] of Object.entries(messages)) {
-    if (!english.includes('{}')) continue;
-    const [before = '', after = ''] = english.split('{}');
-    const isIt = message.length > before.length + after.length && message.startsWith(before) && message.endsWith(after);
-    if (isIt) return translation.replace('{}', () => message.slice(before.length, message.length - after.length));
+    const values = english.includes('{}') ? valuesBetween(english.split('{}'), message) : undefined;
+    if (values) return translation.replaceAll('{}', () => values.shift() ?? '');
   }
   return undefined;
 };

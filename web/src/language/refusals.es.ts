@@ -1,6 +1,15 @@
 // The refusals of the server and the network that guests may meet: by text, else by code. `{}` is the server's value.
 export const refusals: { messages: Record<string, string>; codes: Record<string, string> } = {
   messages: {
+    "{} ({}) has canceled this request. You don't need to do anything.":
+      '{} ({}) canceló esta solicitud. No tiene que hacer nada.',
+    '{} has canceled this request.': '{} canceló esta solicitud.',
+    'This link has expired. Please ask {} ({}) for a new one.': 'Este enlace venció. Pida uno nuevo a {} ({}).',
+    'This report has expired. Please ask {} ({}) for a new one.': 'Este informe venció. Pida uno nuevo a {} ({}).',
+    'This letter has expired. Please ask {} ({}) for a new one.': 'Esta carta venció. Pida una nueva a {} ({}).',
+    'This letter has been opened as often as it can be. Please ask {} ({}) for a new one.':
+      'Esta carta ya se abrió todas las veces permitidas. Pida una nueva a {} ({}).',
+    '{} has withdrawn this report.': '{} retiró este informe.',
     "No bank is linked anymore, so it can't be asked again.":
       'Ya no hay ningún banco vinculado, así que no se le puede volver a preguntar.',
     "Letters about several people's money can't be exclusive.":

@@ -23,11 +23,13 @@ export function ClosedLink({ closed, onRetry, id, notFound }: ClosedLinkProps) {
   const strings = useFundsStrings();
   if (closed.why === 'locked') return <LockedLink seconds={closed.retryAfterSeconds} onRetry={onRetry} id={id} />;
   const { title, words } = { ...strings.closed, ...(notFound && { notFound }) }[closed.why];
+  const said = closed.why !== 'notFound' && closed.refusal ? say(closed.refusal) : words;
   return (
     <div className="centered">
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{title}</FocusHeading>
-      <p role="alert">{closed.why !== 'notFound' && closed.refusal ? say(closed.refusal) : words}</p>
+      {/* Where the server says no more than the heading, ours says what to do. */}
+      <p role="alert">{said === `${title}.` ? words : said}</p>
       {closed.why === 'notFound' && id && <EmailLinkAgain id={id} />}
     </div>
   );
