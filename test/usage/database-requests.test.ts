@@ -315,16 +315,16 @@ const bars: Bar[] = [
   ['GET /api/assistants', 1, asAgent('GET', '/api/assistants')],
   ['GET /api/proposals', 1, asAgent('GET', '/api/proposals')],
   ['DELETE /api/proposals/{id}', 1, () => call('DELETE', '/api/proposals/0-none', people.agentA)],
-  // The session, and the email.
+  // The session, the deal, and the email.
   [
     'POST /api/deals/{id}/mail/{mail}',
-    2,
+    3,
     () => call('POST', `/api/deals/${mailDeal.id}/mail/${mailDeal.mail}`, { ...people.agentA, body: {} }),
   ],
-  // The email and the file.
+  // The email and the deal at once, and the file.
   [
     'POST /api/deals/{id}/mail/{mail}/files/{file}',
-    2,
+    3,
     () =>
       call('POST', `/api/deals/${mailDeal.id}/mail/${mailDeal.mail}/files/${mailDeal.file}`, {
         ...people.agentA,
