@@ -23,15 +23,15 @@ const shownIn = (zone: string): string[] => {
   const program = `
     import { formatDate, localDay } from '${import.meta.dirname}/date-time.tsx';
     const late = '2026-11-21T02:00:00Z';
-    console.log(JSON.stringify([formatDate('2026-11-21'), formatDate('2026-11-21', 'day'), formatDate(late, 'day'), localDay(new Date(late)), formatDate('2026-11-21T11:59:59.999Z', 'deadline'), formatDate(late, 'zone')]));
+    console.log(JSON.stringify([formatDate('2026-11-21'), formatDate('2026-11-21', 'day'), formatDate(late, 'day'), localDay(new Date(late)), formatDate('2026-11-21T11:59:59.999Z', 'deadline'), formatDate(late, 'zone'), formatDate('2026-11-21', 'weekday')]));
   `;
   const options = ['--import', 'tsx', '--input-type=module', '-e', program];
   const env = { ...process.env, TZ: zone, LC_ALL: 'en_US.UTF-8' };
   return JSON.parse(execFileSync(process.execPath, options, { env, encoding: 'utf8' }));
 };
 
-/** As in the PDF and the email: a deadline is the last moment of a day, in the time zone in which days end last. */
-const MARKET = ['Nov 20, 2026', 'Nov 20, 2026, 9:00 PM EST'];
+/** As in the PDF and the email: a deadline is the last moment of a day, in the time zone in which days end last. Then a day of a contract. */
+const MARKET = ['Nov 20, 2026', 'Nov 20, 2026, 9:00 PM EST', 'Sat, Nov 21, 2026'];
 
 test.each([
   ['America/Los_Angeles', 'Nov 20, 2026', '2026-11-20'],

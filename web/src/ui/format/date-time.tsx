@@ -16,12 +16,14 @@ const withZone: Intl.DateTimeFormatOptions = {
   ...WITH_ZONE,
 };
 const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: LAST_ZONE };
+/** Dates of a contract are planned by the days of a week. */
+const weekday: Intl.DateTimeFormatOptions = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' };
 const clock: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 /**
  * A date that emails, letters or PDFs show, too, is the same everywhere: a moment in the market's `zone`, with the zone's name,
  * and a `deadline` as its last day. Everything else is in the browser's time (docs/adr/014-language-and-time.md).
  */
-const formats = { day, time: dayAndTime, clock, zone: withZone, deadline };
+const formats = { day, weekday, time: dayAndTime, clock, zone: withZone, deadline };
 
 export type DateShow = keyof typeof formats;
 
@@ -32,7 +34,7 @@ const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 export function formatDate(iso: string, show: DateShow = 'time', language: Language = 'en'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  const format = DAY_ALONE.test(iso) ? { ...day, timeZone: 'UTC' } : formats[show];
+  const format = DAY_ALONE.test(iso) ? { ...(show === 'weekday' ? weekday : day), timeZone: 'UTC' } : formats[show];
   // Only the locales of the market have letters for its zones: elsewhere, EST is GMT-5.
   const locale = format === withZone ? MARKET_LOCALES[language] : dateLocale(language);
   return new Intl.DateTimeFormat(locale, format).format(date);

@@ -80,7 +80,7 @@ export function DatesPanel({ id, address, contract }: DatesPanelProps) {
                 <RowWords>
                   <h3>{DATE_WORDS[date.name]}</h3>
                   <p>
-                    <DateTime iso={date.day} show="day" />
+                    <DateTime iso={date.day} show="weekday" />
                   </p>
                   <p className="soft">{ruleWords(contract, date)}</p>
                 </RowWords>

@@ -19,7 +19,7 @@ export const ContractDates = ({ listing: { id, contract } }: { listing: Listing 
               <RowWords>
                 <span>{DATE_WORDS[date.name]}</span>
                 <span className="soft">
-                  <DateTime iso={date.day} show="day" />
+                  <DateTime iso={date.day} show="weekday" />
                 </span>
               </RowWords>
               {date === next && <span className="chip">Next</span>}
