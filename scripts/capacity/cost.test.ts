@@ -46,10 +46,11 @@ describe('a monthly bill', () => {
     expect(new Set(names).size).toBe(names.length);
     const files = readdirSync(import.meta.dirname).filter((file) => /(^cost|-lines|amounts)\.ts$/.test(file));
     const source = files.map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')).join('');
+    const isUnused = (of: string) => (name: string) => !new RegExp(`\\b${of}\\.${name}\\b`).test(source);
     const unused = [
-      ...Object.keys(prices).filter((name) => !source.includes(`p.${name}`)),
-      ...Object.keys(free).filter((name) => !source.includes(`free.${name}`)),
-      ...Object.keys(assumptions).filter((name) => !source.includes(`a.${name}`)),
+      ...Object.keys(prices).filter(isUnused('p')),
+      ...Object.keys(free).filter(isUnused('free')),
+      ...Object.keys(assumptions).filter(isUnused('a')),
     ];
     expect(unused).toEqual([]);
   });
