@@ -198,3 +198,11 @@ describe.each(Object.entries(uploaded))('the template of %s', (name, template) =
     expect(Object.keys(template.Parameters ?? {}).length).toBeLessThan(150);
   });
 });
+
+it('keeps prod with every option below the 500 resources of a stack', () => {
+  const count = ({ Resources }: Template) => Object.keys(Resources).length;
+  const added = [copied, scanned, receiving, connected].map((option) => count(option) - count(stages.prod));
+  console.log(`prod with every option: ${added.reduce((sum, more) => sum + more, count(stages.prod))} resources`);
+  expect(Math.min(...added)).toBeGreaterThan(0);
+  expect(added.reduce((sum, more) => sum + more, count(stages.prod))).toBeLessThan(425);
+});
