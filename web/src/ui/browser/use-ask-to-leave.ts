@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { confirm } from '../feedback/questions.tsx';
 import { useUiStrings } from '../strings.ts';
 import { AbovePage } from './above-page.ts';
@@ -15,7 +15,8 @@ export function useAskToLeave(isTyped: boolean, isBusy = false): void {
   const tellWindow = useContext(AbovePage);
   const asks = tellWindow === undefined && isTyped && !isBusy;
   useAskToReload(asks);
-  useEffect(() => {
+  // Before anything else is pressed: on a slow phone, a later effect comes after the Escape.
+  useLayoutEffect(() => {
     tellWindow?.({ isTyped, isBusy });
     return () => tellWindow?.({ isTyped: false, isBusy: false });
   }, [tellWindow, isTyped, isBusy]);
