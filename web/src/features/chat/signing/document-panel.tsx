@@ -250,13 +250,20 @@ function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
 function ToSign({ document, reader, calls, beginsDeclining }: DocumentPanelProps) {
   const words = useChatStrings().document;
   const form = useRef<HTMLDivElement>(null);
+  /** The form has a main button of its own. */
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
+    if (form.current) watch.observe(form.current);
+    return () => watch.disconnect();
+  }, []);
   /** Pressed while the form was still on its way. */
   const isWanted = useRef(false);
   return (
     <>
       <div className={styles.toSign}>
         <Button
-          variant="primary"
+          variant={isSeen ? 'normal' : 'primary'}
           iconName="edit"
           onClick={() => {
             isWanted.current = !showForm(form.current);
