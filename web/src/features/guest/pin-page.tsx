@@ -44,7 +44,7 @@ export function PinPage() {
         <Button variant="primary">{words.open}</Button>
       </div>
       <p>{words.lost}</p>
-      <EmailLinkAgain id={id} />
+      <EmailLinkAgain id={id} isSecond />
     </form>
   );
 }

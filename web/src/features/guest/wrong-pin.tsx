@@ -24,7 +24,7 @@ export function WrongPin({ id }: { id: string }) {
           {words.wrong.again}
         </button>
       </div>
-      <EmailLinkAgain id={id} />
+      <EmailLinkAgain id={id} isSecond />
     </div>
   );
 }

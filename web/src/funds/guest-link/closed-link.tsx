@@ -54,7 +54,7 @@ function LockedLink({ seconds, onRetry, id }: LockedLinkProps) {
       <button type="button" className="plain-button" disabled={!isOver} onClick={onRetry}>
         {strings.tryAgain}
       </button>
-      {id && <EmailLinkAgain id={id} />}
+      {id && <EmailLinkAgain id={id} isSecond />}
     </div>
   );
 }

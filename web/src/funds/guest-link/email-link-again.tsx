@@ -6,8 +6,14 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { useFundsStrings } from '../strings.ts';
 
+type EmailLinkAgainProps = {
+  id: string;
+  /** The page has another main button. */
+  isSecond?: boolean;
+};
+
 /** The answer is the same whether the link exists or not. */
-export function EmailLinkAgain({ id }: { id: string }) {
+export function EmailLinkAgain({ id, isSecond = false }: EmailLinkAgainProps) {
   const words = useFundsStrings().emailAgain;
   const say = useRefusalText();
   const { run, doing, failure } = useTask();
@@ -22,7 +28,12 @@ export function EmailLinkAgain({ id }: { id: string }) {
         <p role="status">{words.asked}</p>
       ) : (
         <div className="actions">
-          <button type="button" className="plain-button" disabled={doing !== undefined} onClick={() => void run(ask)}>
+          <button
+            type="button"
+            className={`plain-button ${isSecond ? 'second' : ''}`}
+            disabled={doing !== undefined}
+            onClick={() => void run(ask)}
+          >
             {words.action}
           </button>
         </div>
