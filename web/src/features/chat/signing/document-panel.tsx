@@ -250,7 +250,7 @@ function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
 function ToSign({ document, reader, calls, beginsDeclining }: DocumentPanelProps) {
   const words = useChatStrings().document;
   const form = useRef<HTMLDivElement>(null);
-  /** The form has a main button of its own. */
+  /** The form is in sight, with its main button. */
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
