@@ -30,7 +30,7 @@ export function EmailLinkAgain({ id, isSecond = false }: EmailLinkAgainProps) {
         <div className="actions">
           <button
             type="button"
-            className={`plain-button ${isSecond ? 'second' : ''}`}
+            className={isSecond ? 'plain-button second' : 'plain-button'}
             disabled={doing !== undefined}
             onClick={() => void run(ask)}
           >
