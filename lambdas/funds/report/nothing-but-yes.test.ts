@@ -79,7 +79,7 @@ const account: fc.Arbitrary<Account> = fc
   }));
 const portfolio = fc.array(account, { minLength: 1, maxLength: 6 });
 
-/** What each run begins with, so that it has more than one verdict and pairs of each, whatever is drawn. */
+/** Each run begins with three poor and three rich portfolios, so that it has pairs of two verdicts, whatever is drawn. */
 const checkingWith = (dollars: number): Account => ({
   type: 'depository',
   subtype: 'checking',

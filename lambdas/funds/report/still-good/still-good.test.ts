@@ -142,7 +142,7 @@ const aClient = async ({
       );
       await fundsReports.issueAll(owner);
     },
-    /** What the renewal has ordered about the report that it replaced. */
+    /** Does the work that the renewal ordered for the report it replaced. */
     async replacedReportEnds() {
       for (const { type, owner: of, reportId, isReplaced } of await tasksIn(db))
         if (type === 'forget backing')

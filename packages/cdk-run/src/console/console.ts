@@ -62,8 +62,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * The console can do anything to the local cloud, and any page in the developer's browser can reach a loopback port. So the name in
- * the address has to be this machine's (a foreign name that resolves here is an attack), and only pages of its own may change things.
+ * The console can do anything to the local cloud, and any page in the developer's browser can reach a loopback port. Only addresses with
+ * this machine's name are answered (another name that resolves to it is an attack), and only the console's own pages change things.
  */
 const guard = ({ headers, method }: IncomingMessage): void => {
   const host = headers.host ?? '';
