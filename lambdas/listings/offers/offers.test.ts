@@ -164,8 +164,8 @@ describe('the seller', () => {
     await showSeller(side)(side.agent, side.id, seller);
     const first = await asSeller(linkIn((await sellersTask())[0]));
     await showSeller(side)(side.agent, side.id, seller);
-    for (const reading of [readAsSeller(side)(first), sellersSheetFile(side)(first, 'en')])
-      await expect(reading).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+    for (const reading of [() => readAsSeller(side)(first), () => sellersSheetFile(side)(first, 'en')])
+      await expect(reading()).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
     expect(await sellersLink.get(side.db, { linkId: first.link.id })).toBeUndefined();
     await endSellersLink(side)(side.agent, side.id);
     expect((await readOffers(side)(side.agent, side.id)).seller).toBeUndefined();
