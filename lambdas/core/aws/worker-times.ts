@@ -1,5 +1,5 @@
 // The time limits of workers, and the time after which a dead worker's task is free again. The template and the
-// workers use the same numbers (docs/adr/011-timeouts-and-retries.md).
+// workers use the same numbers (docs/adr/002-transactional-outbox.md).
 
 import type { OutboxKind } from '../data/outbox-entity.ts';
 import { MINUTE, SECOND } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-// A request of a test key: a sample in the account's sandbox, whose client answers at once (docs/adr/120-test-keys.md).
+// A request of a test key: a sample in the account's sandbox, whose client answers at once (docs/adr/110-sample-request.md).
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, writeAgain } from '#core/data/db.ts';
 import { madeBefore, onceFor, onceWrites } from '#core/data/idempotency.ts';
