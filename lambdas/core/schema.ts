@@ -1,4 +1,4 @@
-// Our addition to Valibot: errors for logs, and the shape of an object's schema. Valibot's own messages quote the
+// Our additions to Valibot: errors for logs, and the shape of an object's schema. Valibot's own messages quote the
 // refused value, and values are people's data, so use `parse` instead of `v.parse`.
 import * as v from 'valibot';
 
@@ -10,7 +10,7 @@ export const isObjectSchema = (schema: v.GenericSchema): schema is AnyObject => 
 
 export type Issues = readonly v.BaseIssue<unknown>[];
 
-/** No one reads more, and a list of a megabyte would give an answer of several. */
+/** No one reads more, and a list of a megabyte would give an answer of several megabytes. */
 const MOST_ISSUES = 100;
 export const firstIssues = (issues: Issues): Issues => issues.slice(0, MOST_ISSUES);
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Routes } from '#core/http/route.ts';
 
-/** The pages' policy names it. */
+/** The pages' content security policy names this path. */
 export const REPORTS_PATH = '/api/browser-reports';
 
 export const routes = {

@@ -31,7 +31,11 @@ const reportUri = v.object({
   }),
 });
 
-type Told = { directive: string | undefined; blocked: string | null | undefined; source: string | null | undefined };
+type Reported = {
+  directive: string | undefined;
+  blocked: string | null | undefined;
+  source: string | null | undefined;
+};
 
 /** Anyone may send reports, and the first few are enough to see that a page is broken. */
 export const MOST_A_CALL = 10;
@@ -39,14 +43,14 @@ const LONGEST_HOST = 100;
 
 /** Undefined for a report that no browser would send. */
 export const readViolations = (text: string): Violation[] | undefined => {
-  const told = toldIn(text);
-  return told
+  const reported = reportsIn(text);
+  return reported
     ?.filter(({ blocked, source }) => !isExtension(blocked) && !isExtension(source))
     .slice(0, MOST_A_CALL)
     .map(violationOf);
 };
 
-const toldIn = (text: string): Told[] | undefined => {
+const reportsIn = (text: string): Reported[] | undefined => {
   const value = jsonOf(text);
   const many = v.safeParse(reportingApi, value);
   if (many.success)
@@ -75,7 +79,7 @@ const jsonOf = (text: string): unknown => {
 /** Browser extensions violate the policy every day; that isn't our fault. */
 const isExtension = (address: string | null | undefined): boolean => /^[a-z-]*extension\b/i.test(address ?? '');
 
-const violationOf = ({ directive, blocked }: Told): Violation => ({
+const violationOf = ({ directive, blocked }: Reported): Violation => ({
   directive: /^[a-z-]{1,40}/.exec(directive ?? '')?.[0] ?? 'unknown',
   blocked: hostOf(blocked ?? ''),
 });

@@ -26,7 +26,7 @@ const checks: Check[] = [
   },
   { path: '/config.json', finds: jsonWith('userPoolId') },
   { path: '/api/plans', finds: jsonWith('plans') },
-  // A status from the database, so the function works.
+  // This 404 comes from the database, so the function works.
   { path: '/api/verify/canary', finds: ({ status }) => (status === 404 ? undefined : `answers ${status}`) },
   { path: '/api/me', finds: ({ status }) => (status === 401 ? undefined : `answers ${status} without a sign-in`) },
 ];

@@ -6,7 +6,7 @@ import { sealedReport } from '#public/funds/report';
 import { consentsOfLink } from '#public/funds/request';
 import type { ReadEnd } from '#public/seal-log';
 
-/** A row without a standing isn't sealed, so the log can't have meant it. */
+/** A row without a standing isn't sealed, so no entry of the log can name it. */
 const endOf = (row: { standing?: { fingerprint: string } } | undefined) => row && { end: row.standing?.fingerprint };
 const entriesOf = (hashes: string[]) => (hashes.length > 0 ? { entries: new Set(hashes) } : undefined);
 

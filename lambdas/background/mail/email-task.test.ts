@@ -23,7 +23,7 @@ it('the list of emails names every email that the product can send, and no other
   expect([...templates, ...written, ...campaigns, 'user-pool'].sort()).toEqual(Object.keys(EMAILS).sort());
 });
 
-/** The lists and tables of emails themselves. */
+/** Files that list all emails, and so don't show that an email is sent. */
 const TABLES = /^(?:core\/mail\/emails|funds\/request\/emails\/request-emails)\.ts$/;
 
 it('the product orders each email of the list', () => {

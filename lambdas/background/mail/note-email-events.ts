@@ -47,7 +47,7 @@ export const noteBounce =
 
 type NoteSentDeps = { db: Pick<Db, 'update'>; clock: Clock };
 
-/** The entry as it is now; undefined when its work is no longer known. */
+/** The entry's current state; undefined if the row no longer exists. */
 const markDone = async ({ db, clock }: NoteSentDeps, outboxId: string): Promise<OutboxEntry | undefined> => {
   const isOpen = when('attribute_exists(#PK) AND #state <> :done', { ':done': 'done' });
   const { set, remove } = doneChange(clock());

@@ -132,7 +132,7 @@ describe('the mail worker', () => {
       'Some of your emails go out tomorrow',
     ]);
     expect(sent).toEqual([]);
-    // One reader who gets too much is spared it.
+    // One reader has already had the day's most emails.
     const tooMuch = emailCount.update(
       { whose: `agent-2#${readerHash('agent-2', written.to)}`, day: dayOf(NOW) },
       { set: { used: QUOTAS.new.reader } },
@@ -200,7 +200,7 @@ describe('the mail worker', () => {
     const subject = 'Ada Agent sent you a message';
     await send({ ...written, content: { ...written.content, subject } });
     await send({ template: 'client-link', linkId: request.id, why: 'asked' });
-    // An inbox cuts what is long: the mark of a sample comes first.
+    // An inbox cuts long names and subjects, so the mark of a sample comes first.
     await send({ ...written, content: { ...written.content, sample: true } });
     expect(sent.map((one) => [one.from, one.subject])).toEqual([
       ['Ada Agent', subject],
@@ -266,7 +266,7 @@ describe('the mail worker', () => {
     expect(sent).toEqual([]);
     await send({ ...toAgent, kind: 'document-declined' });
     await send({ ...toAgent, kind: 'security-notice' });
-    // The choices are one agent's alone.
+    // The choices belong to one agent; another agent still gets the email.
     await send({ ...toAgent, kind: 'client-waiting', agent: { ...agent, id: 'agent-3' } });
     expect(sent).toHaveLength(3);
   });

@@ -166,7 +166,7 @@ type WriteEmailDeps = CardDeps & {
 const isAboutRequest = (task: EmailTask): task is RequestEmailTask =>
   REQUEST_EMAILS.some((template) => template === task.template);
 
-/** A reminder was worded long before. */
+/** Reminders are worded long before they're sent, so each checks that it still applies. */
 const REMINDERS = [ifStillAsked, ifStillAwaited, ifStillOnTour];
 
 /** Undefined if the email is outdated and must not go out. */
@@ -235,7 +235,7 @@ const objection = async (deps: Deps, task: EmailTask, envelope: Envelope, entry:
   return reason;
 };
 
-/** First in a subject, before the name: an inbox cuts the rest. */
+/** These come first in a subject, before the name: an inbox cuts the rest. */
 const SAMPLE_MARKS = Object.values(SAMPLE_WORDS).map(({ mark }) => `${mark}: `);
 
 /** Clients know their agent, not us. */

@@ -1,6 +1,6 @@
-// The email that gives a client their link: again, because they asked on its page, or a new one, because the earlier
-// one is void. It goes to the client's own address, and replies come to us: a reply quotes the link, and the agent
-// must not get it.
+// The email that gives a client their link: the same link again, because they asked on its page, or a new one, because the
+// earlier one is void. It goes to the client's own address, and replies come to us: a reply quotes the link, which the agent
+// must not get.
 import * as v from 'valibot';
 import type { Secret } from '#core/aws/secrets.ts';
 import { nextPin, pinFor } from '#core/crypto/pin.ts';

@@ -13,12 +13,12 @@ export type NewsTask = v.InferOutput<typeof newsTask>;
 // Reads new notifications from the stream. Urgent news becomes a separate task for each of the agent's browsers, so
 // that a slow one delays no other.
 
-/** The stream may repeat it: it's ordered once. */
+/** The stream may repeat a record; the fixed ID orders its news only once. */
 const order = async (db: Pick<Db, 'put'>, task: NewsTask, turn: string, at: Date) => {
   await held(db.put(outboxWrite('news', task, at, `news-${task.deviceId}-${task.eventId}${turn}`).put, isNew));
 };
 
-/** `before`: the same notification until now. One that only looks different is no news. */
+/** `before`: the notification's earlier state. A change that leaves its words the same is no news. */
 export const orderNews =
   ({ db }: { db: Pick<Db, 'query' | 'put'> }) =>
   async (agentId: string, before: FeedEvent | undefined, after: FeedEvent, at: Date): Promise<void> => {

@@ -1,2 +1,2 @@
-// News for browsers, for the stream's reader.
+// Push messages to browsers, ordered by the reader of the table's stream.
 export { orderNews } from './order-news.ts';

@@ -122,7 +122,7 @@ const isSignedIn = async ({ db, clock }: Deps, agentId: string, { sessionId }: N
   return live !== undefined && live.expires > epochSeconds(clock());
 };
 
-/** Returns the reason if this browser gets nothing. */
+/** Returns the reason if this browser must get nothing. */
 const objection = async (deps: Deps, { agentId }: NewsTask, device: NewsDevice, { kind }: News) => {
   if (device.key !== (await deps.pushKey()).publicKey || !isPushEndpoint(device.endpoint, deps.pushServices))
     return 'has to subscribe again';

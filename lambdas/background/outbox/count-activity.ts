@@ -1,4 +1,4 @@
-// Requests and reports leave traces in the outbox: the first email to a client, and a report's own email.
+// Counts requests and reports by their emails in the outbox: the first email to a client, and a report's own email.
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { type Counted, dayOf } from '#public/members/staff';
 

@@ -1,6 +1,6 @@
-// The one reader of the table's stream (docs/adr/002-transactional-outbox.md). Moves work to the queue of each kind; only ids travel:
-// a worker reads the row itself. Hands what open sockets have to hear to `push`, so that no work waits for a socket. The
-// staff's lists of accounts follow the profiles here, too, and what happened is kept for the programs of agents.
+// The one reader of the table's stream (docs/adr/002-transactional-outbox.md). It sends the IDs of new work to the queue of
+// their kind, whose worker reads the row. It hands changes for open sockets to `push`, so that no work waits for a socket. It
+// also updates the staff's lists of accounts after a change of a profile, and stores events for agents' programs.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { createHandOver } from '#core/aws/invoke-function.ts';
@@ -49,15 +49,15 @@ const count = async (batch: DynamoDBStreamEvent) => {
     if (result.status === 'rejected') log.warn('a day was not counted', { dependency: 'dynamodb' }, result.reason);
 };
 
-/** Notifications, what assistants propose, links and sessions, and every row that was deleted. */
+/** Notifications, assistants' proposals, links and sessions. Deleted rows are pushed, too. */
 const PUSHED = /^(?:FEED|PROPOSALS|LINK|SESSIONS)#/;
-/** No page is open on it yet. */
+/** No page can be open on a new link yet. */
 const isNewLink = ({ eventName, dynamodb }: DynamoDBRecord) =>
   eventName === 'INSERT' && dynamodb?.Keys?.PK?.S?.startsWith('LINK#') === true;
 const isPushed = ({ eventName, dynamodb }: DynamoDBRecord) =>
   eventName === 'REMOVE' || (PUSHED.test(dynamodb?.Keys?.PK?.S ?? '') && !isNewLink({ eventName, dynamodb }));
 
-/** An event of Lambda's holds 256 KB at most. */
+/** Lambda takes 256 KB per event at most. */
 const LARGEST_EVENT = 200_000;
 
 const push = async (batch: DynamoDBStreamEvent) => {

@@ -1,5 +1,5 @@
-// A WebSocket API can be reached without the distribution and its firewall, and has no policy that could check the
-// edge's secret as the REST API's does, so the function checks it. While the secret is being rotated there are two
+// A WebSocket API can be reached without the distribution and its firewall, and unlike the REST API it can't have a policy
+// that checks the edge's secret, so the function checks it. During a rotation there are two secrets
 // (docs/adr/019-secrets-and-keyed-hashes.md).
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';

@@ -1,7 +1,8 @@
-// Tells open sockets about changes that the stream's reader hands over, in any order. A changed notification goes to its agent's sockets,
-// and so does a bell for what an assistant proposes; if it's lost, the page's next fetch makes up for it. News is ordered for the agent's
-// browsers, too. When a link ends, its guest's page says so and its sockets are closed, always; so are an agent's when one of their
-// sessions ends, because a socket doesn't say in which one it was opened. Other devices open theirs again.
+// Tells open sockets about changes that the stream's reader hands over, in any order. A changed notification goes to its
+// agent's sockets and is ordered as news for the agent's browsers; an assistant's proposal goes to the sockets only. If a
+// message is lost, the page's next fetch makes up for it. When a link ends, its guest's page says so and its sockets are
+// closed. All of an agent's sockets are closed when one of their sessions ends, because a socket doesn't know its session;
+// the agent's other devices open theirs again.
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Push } from '#contracts/members/dashboard';
@@ -124,7 +125,7 @@ const endFormerAgent = async (linkId: string, before: Item, after: Item) => {
   await post(channel, await idsOn(channel), { type: 'changed' });
 };
 
-/** Only the operator's tool erases, and it leaves no other trace: the data is gone from the logs of the table, too. */
+/** Only the operator's tool erases, and this is the only trace it leaves: the table's own logs don't keep the data. */
 const noteErased = (agentId: string) =>
   logSecurityEvent({
     event: 'account.erased',

@@ -14,7 +14,7 @@ const dynamo = createJsonService({
   version: '1.0',
 }) as Dynamo;
 
-/** The vault, or any other table than the product's main one. */
+/** Opens a table by its name, such as the vault. */
 export const openTable = (tableName: string): Db => createDb(dynamo, tableName);
 
 export const openDb = (): Db => openTable(env('TABLE_NAME'));
@@ -27,7 +27,7 @@ export const askSecrets: AskAws = createJsonService({
   version: '1.1',
 });
 
-/** Cognito's operations for the holder of a token. They need no role. */
+/** Cognito's operations that the user's own token authorizes; they need no IAM permission. */
 export const openUserPool = (endpoint: string): AskAws =>
   createJsonService({
     name: 'COGNITO_IDENTITY_PROVIDER',

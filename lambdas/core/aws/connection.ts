@@ -18,9 +18,9 @@ type Pending = {
   resolve(reply: Reply): void;
   reject(error: Error): void;
   reader: ReturnType<typeof createReplyReader>;
-  /** Its last byte has left this process. */
+  /** The request's last byte has left this process. */
   isSent: boolean;
-  /** A whole response that arrived before that. */
+  /** A whole response that arrived before the request was sent. */
   early?: Whole;
 };
 

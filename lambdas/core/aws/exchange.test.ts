@@ -1,4 +1,4 @@
-// Reused connections, and their fate while a function is frozen.
+// Reused connections, also after a function was frozen.
 import { createServer } from 'node:http';
 import { createServer as createEncryptedServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';

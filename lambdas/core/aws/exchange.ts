@@ -1,5 +1,5 @@
-// One request, one response, over reused connections. Encrypted if the address says so; TLS is loaded only for such
-// addresses, which a cold start notices. Ours instead of Node's HTTP client or undici: docs/adr/009-kernel.md.
+// Sends requests over reused connections, one at a time on each. TLS is loaded only for an https address, because loading it
+// slows a cold start. docs/adr/009-kernel.md says why this is neither Node's HTTP client nor undici.
 import { connect, isIP, type Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { type Connection, connected, createConnection, everythingRead } from './connection.ts';

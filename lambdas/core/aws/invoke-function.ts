@@ -1,10 +1,11 @@
-// Calls another function of ours, without the SDK (docs/adr/009-kernel.md): and waits for its answer, or only until Lambda has the event.
+// Calls another of our functions without the SDK (docs/adr/009-kernel.md). It waits for the answer, or only until Lambda
+// has accepted the event.
 import { createExchange } from './exchange.ts';
 import { AwsError, saidIn, signerFor } from './json-service.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
 import { signed } from './signature.ts';
 
-/** The function ran and failed: its own error, its timeout, or the end of its memory. */
+/** The function ran and failed: it threw an error, timed out or ran out of memory. */
 export class FailedFunction extends Error {}
 
 export type InvokeFunction = (event: object) => Promise<unknown>;
@@ -40,13 +41,13 @@ const createCall = (functionArn: string, type: 'RequestResponse' | 'Event', { se
     });
 };
 
-/** `seconds`: the function's time limit; the call gets a little more for the way. */
+/** `seconds`: the function's time limit; the call waits a little longer, for the network. */
 export const createInvoke = (functionArn: string, limits: Limits): InvokeFunction => {
   const call = createCall(functionArn, 'RequestResponse', limits);
   return async (event) => JSON.parse(await call(event)) as unknown;
 };
 
-/** Lambda answers once it has the event, and tries it again itself if the function fails. */
+/** Lambda answers once it has the event, and retries the event if the function fails. */
 export const createHandOver = (functionArn: string): ((event: object) => Promise<void>) => {
   const call = createCall(functionArn, 'Event', { seconds: 3 });
   return async (event) => void (await call(event));

@@ -120,7 +120,7 @@ describe('a passing failure', () => {
   it('is not tried again once too many calls have been too much, so that a busy service is not asked threefold', async () => {
     const { ask, seen } = await anAws(reply(400, { __type: 'x#ThrottlingException' }));
     for (let index = 0; index < 60; index++) await failureOf(ask('GetItem', {}));
-    // A hundred second tries, and every first one.
+    // 60 first tries and 100 retries.
     expect(seen).toHaveLength(160);
   });
 

@@ -60,12 +60,12 @@ const read = (text: string): Record<string, unknown> => {
   try {
     return text ? (JSON.parse(text) as Record<string, unknown>) : {};
   } catch (cause) {
-    // A truncated answer is worth no more than a missing one.
+    // A truncated answer is retried like a missing one.
     throw Object.assign(new Error('The answer broke off', { cause }), { name: 'BrokenReply', code: 'ECONNRESET' });
   }
 };
 
-/** The words of a refusal: an object's, or plain ones of something on the way. */
+/** The content of a refusal: AWS's JSON object, or plain text from a proxy in between. */
 export const saidIn = ({ headers, text }: Pick<Reply, 'headers' | 'text'>): Record<string, unknown> =>
   headers['content-type']?.includes('json') ? read(text) : { message: text };
 

@@ -47,7 +47,6 @@ const lengthOf = ({ status, headers }: Head): number | 'chunked' | 'open' => {
   return Number(length);
 };
 
-/** Up to the line break that ends it. */
 const endOfLine = (bytes: Buffer, from: number): number => bytes.indexOf('\r\n', from, 'latin1');
 
 /** After the last chunk there may be more headers; we ignore them. */

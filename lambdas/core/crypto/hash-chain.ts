@@ -6,7 +6,7 @@ export type Linked = { previous: string; hash: string };
 
 /** A record keeps its first format, so that stored entries stay verifiable. */
 export type ChainFormat<Content extends object = object> = {
-  /** The first entry's replacement for a previous hash. */
+  /** The first entry's `previous`. */
   start: string;
   hash(content: Content): string;
 };

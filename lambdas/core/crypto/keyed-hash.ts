@@ -10,7 +10,7 @@ export const hmac = (key: KeyObject, data: string): Buffer => createHmac('sha256
 // All values derived from a key, each for one purpose: a value made for one purpose reveals nothing about another,
 // and can't pass for it (docs/adr/019-secrets-and-keyed-hashes.md).
 
-/** A closed list, so that no two uses share one. The first colon ends it: no purpose contains one. */
+/** A closed list, so that no two uses share a purpose. A colon ends the purpose, so none contains one. */
 export const PURPOSES = [
   /** A link's pin, its stored form, and the cookie of a guest who has proven it. */
   'pin',
@@ -18,7 +18,7 @@ export const PURPOSES = [
   'session',
   /** A code to sign with, in an email. */
   'code',
-  /** The name of a conversation, and of a transaction's link or a tour when a click is repeated. */
+  /** IDs of conversations, and of transaction links and tours, so that a repeated click finds the first one. */
   'chat',
   'start',
   'tour',
@@ -26,9 +26,9 @@ export const PURPOSES = [
   /** Links in emails that work without signing in. */
   'report',
   'unsubscribe',
-  /** The name of a letter to a recipient; others who get the letter may see it. */
+  /** The ID of a letter to one recipient; other recipients of the letter may see it. */
   'offer-letter',
-  /** The address of an agent's calendar, and what it has shown of an event. */
+  /** The address of an agent's calendar feed, and its fingerprints: of each event and of the whole feed. */
   'calendar',
   'calendar-event',
   /** The key that identifies us to push services. */

@@ -53,7 +53,7 @@ export const sessionFor = (key: string, { linkId, digest, browserId, untilSecond
   return `${untilSeconds}.${browserId}.${seal}`;
 };
 
-/** The session's owner as the cookie names them, before the seal is checked. */
+/** The browser that the cookie names; the seal isn't checked yet. */
 export const browserIn = (value: string | undefined): string | undefined => value?.split('.')[1];
 
 export const isSessionFor = (

@@ -33,7 +33,7 @@ const LONGEST_PAUSE_MS = 1000;
 
 type Attributes = Record<string, AttributeValue>;
 
-/** DynamoDB kept returning fewer rows than requested. It has the name of the throttling behind it. */
+/** DynamoDB kept returning fewer rows than requested. It's named like a throttling error, so that callers treat it as one. */
 class UnprocessedKeysError extends Error {
   constructor(count: number) {
     super(`DynamoDB didn't read ${count} of the keys`);
@@ -107,8 +107,8 @@ export {
 } from './operations.ts';
 
 /**
- * The result of a write, or its failed condition. Other errors pass, and so does a condition's own refusal: it has
- * decided what the caller gets.
+ * The result of a write, or its failed condition. Other errors are thrown, and so is a condition's own refusal: the caller
+ * gets it unchanged.
  */
 export const tried = async <T>(
   write: Promise<T>,
@@ -122,8 +122,8 @@ export const tried = async <T>(
 };
 
 /**
- * True if the write happened: false if one of its conditions failed, or with `name`, the condition of that write.
- * Other errors pass.
+ * True if the write happened, false if one of its conditions failed; with `name`, only if it was the condition of that
+ * write. Other errors are thrown.
  */
 export const held = async (write: Promise<unknown>, name?: string): Promise<boolean> => {
   const { failed } = await tried(write);
@@ -214,7 +214,7 @@ export const createDb = (dynamo: Dynamo, TableName: string): Db => {
 
     async transact(writes, token) {
       const TransactItems = writes.map((write) => writeOf(write, TableName));
-      // Each transaction has its token, so that it can be repeated after a lost answer and happens once.
+      // Each transaction has a token, so repeating it after a lost answer doesn't apply it twice.
       const send = () => dynamo('TransactWriteItems', { TransactItems, ClientRequestToken: token ?? randomUUID() });
       await withoutConflict(send).catch((error) => asFailedWrite(error, writes));
     },

@@ -71,7 +71,7 @@ export type Definition<PK extends string, SK extends string, Row extends v.Gener
   indexes?: { [index in 'GSI1' | 'GSI2' | 'Due']?: { PK: string; SK: string } };
   /** All attributes but the keys. */
   row: Row;
-  /** Each way of reading it, for the chart. */
+  /** Every way the row is read, for docs/data-model.md. */
   readBy: string;
   /** The table it's stored in, if it isn't the main one. */
   table?: 'vault';

@@ -87,7 +87,7 @@ describe('the rows of a due list', () => {
   it('let the others pass when they fail, however many are at the head of the list', async () => {
     withoutLog();
     const db = await someChores(150);
-    // The due ones first: two pages of them would end each run where it began.
+    // A hundred rows fail, a whole page: if they kept their place, every run would end with them.
     const failing = async (id: string) => {
       if (Number(id) >= 50) throw new Error('stuck');
       await takeOff(db)(id);

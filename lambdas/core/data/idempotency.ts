@@ -1,4 +1,4 @@
-// If a create is repeated under the same idempotency key, the reply has the thing that the first one made.
+// If a create is repeated under the same idempotency key, the reply is the thing that the first call made.
 import { hash } from 'node:crypto';
 import { AppError } from '../http/errors.ts';
 import { DAY, epochSeconds } from '../platform/clock.ts';

@@ -61,8 +61,8 @@ const inVisualOrder = (line: Cluster[]): Cluster[] => {
 };
 
 /**
- * The letters of a face join. fontkit reverses right-to-left scripts, including numbers, although those are read from
- * left to right.
+ * Joins neighboring letters of one face. Numbers get separate runs: fontkit reverses right-to-left scripts, and would
+ * reverse their numbers, too.
  */
 const runsOf = (line: Cluster[]): Run[] => {
   const runs: Run[] = [];

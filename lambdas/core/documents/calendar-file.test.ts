@@ -1,4 +1,4 @@
-// T-40: what people type stays a text.
+// T-40: text that people type can't add lines to a calendar file.
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';

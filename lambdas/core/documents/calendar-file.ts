@@ -32,7 +32,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000B-\u001F\u007F]|\p{Surrogate}/gu;
 
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(FORBIDDEN, '');
 
-/** A day is one in every zone, so it has no time: the writer reads the UTC date. It ends where the next one begins. */
+/** A whole day is the same in every time zone, so the writer takes its UTC date. It ends where the next day begins. */
 const timesOf = (when: EventTime) => {
   if (!('day' in when)) return { start: new Date(when.from), end: new Date(when.to) };
   const start = new Date(`${when.day}T00:00:00Z`);

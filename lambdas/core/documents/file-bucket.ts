@@ -107,7 +107,7 @@ export const createFileBucket = (Bucket: string, timeouts: { requestHandler: obj
   const ready = openS3({
     ...timeouts,
     requestHandler: { ...timeouts.requestHandler, requestTimeout: COPY_MS },
-    // Otherwise a signed address would carry the checksum of no bytes.
+    // Otherwise a signed address would carry the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   return {

@@ -92,7 +92,7 @@ describe('a formatted text', () => {
   });
 });
 
-// Seen red: with plain slices, as they were. What was cut in the middle of an emoji couldn't be stored.
+// Seen red with plain slices: a text that was cut in the middle of an emoji couldn't be stored.
 
 it.each([
   ['abc', 5, 'abc'],

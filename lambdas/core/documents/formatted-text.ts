@@ -7,7 +7,7 @@ export type Line = Span[];
 export type Block = { kind: 'paragraph' | 'list'; lines: Line[] };
 type Marks = Omit<Span, 'text'>;
 
-/** A placeholder is skipped whole: its underscores are no marks. The bounds keep a hostile text from taking long. */
+/** A placeholder is skipped whole: its underscores aren't marks. The bounds keep a hostile text from taking long. */
 const MARKED =
   /\{\{[^{}\n]{0,100}\}\}|\[([^[\]\n]{1,300})\]\(((?:[^()\s]|\([^()\s]{0,200}\)){0,2000})\)|\*\*(?=\S)(.{1,1000}?)(?<=\S)\*\*|(?<![\p{L}\p{N}_])_(?=[^\s_])(.{1,1000}?)(?<=[^\s_])_(?![\p{L}\p{N}_])/gu;
 const LIST_ITEM = /^\s*- +(?=\S)/;

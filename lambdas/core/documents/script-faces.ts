@@ -1,6 +1,6 @@
-// The fonts for scripts that our own two don't cover, from the Noto packages or, for Chinese and Korean, from this repository. A font comes in slices of a few
-// kilobytes, and a document reads only the slices that its text needs. lib/build/bundle-assets.ts puts the files next
-// to a bundle.
+// The fonts for scripts that our own two don't cover, from the Noto packages or, for Chinese and Korean, from this
+// repository. A font comes in slices of a few kilobytes, and a document reads only the slices that its text needs.
+// lib/build/bundle-assets.ts puts the files next to a bundle.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -23,15 +23,15 @@ const FAMILIES = [
   'noto-sans-malayalam',
   'noto-sans-khmer',
   'noto-sans-ethiopic',
-  // Comes last: they have a few letters of many other scripts.
+  // These two come last, because they contain a few letters of many other scripts.
   'noto-sans-sc',
   'noto-sans-kr',
 ] as const;
 type Family = (typeof FAMILIES)[number];
 
 /**
- * Those of version 5.3.0 are in fonts/. Their packages have nine weights in two formats, 126 MB of which we need 5: half of what everyone
- * would download. Their bold files would double the size of a function.
+ * fonts/ has the files of version 5.3.0. The packages have nine weights in two formats, 126 MB of which we need 5: half of
+ * what everyone would download. The bold files would double the size of a function.
  */
 const OWN: ReadonlySet<Family> = new Set<Family>(['noto-sans-sc', 'noto-sans-kr']);
 const weightsOf = (family: Family) => (OWN.has(family) ? [400] : [400, 700]);

@@ -17,7 +17,7 @@ export type Agent = {
 /** `browserId`: the link's browser, if the call came with one. */
 export type Guest = { kind: 'guest'; link: GuestLink; browserId?: string };
 export type Anonymous = { kind: 'anonymous' };
-/** A program with an account's API key, or its assistant, with a name. It acts as the account's agent, never as staff. */
+/** A program with an account's API key, or the account's assistant, which has a name. It acts as the account's agent, never as staff. */
 export type KeyHolder = Agent & { key: { id: string; isTest: boolean; scopes: readonly string[]; name?: string } };
 
 /** Decisions of an office's owner take more than a password, which can be phished. */

@@ -12,7 +12,7 @@ export const EMAIL_MESSAGE = 'Enter a valid email address.';
 export const MOST_DOLLARS_MESSAGE = 'Enter at most $1,000,000,000.';
 export const OWN_EMAIL_MESSAGE = 'Enter a different email from your account email.';
 
-/** They reverse the text after them, even outside the field: a name could rewrite the sentence around it. */
+/** Characters that reverse the text after them, even outside the field: a name could rewrite the sentence around it. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]+/g;
 const clean = (text: string) => text.normalize('NFC').replace(TURNING, '').trim();
 /** A name needs a visible character: spaces and marks without width don't count. */

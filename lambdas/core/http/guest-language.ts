@@ -9,7 +9,7 @@ export const rememberLanguage =
   (deps: { db: Db }) =>
   async ({ link: { id: linkId, item } }: Guest, language: Language | undefined): Promise<void> => {
     if (!language || language === (item.language ?? 'en')) return;
-    // The link has been erased in the meantime, so there is no one to email.
+    // If the link has been erased in the meantime, there's no one to email.
     await held(deps.db.update(guestLink.key({ linkId }), { set: { language } }, exists));
   };
 

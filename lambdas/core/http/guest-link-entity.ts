@@ -42,8 +42,8 @@ export const guestLink = defineEntity({
 });
 
 /**
- * Counted before a pin is compared, even if the link doesn't exist. They belong to a version of the pin: a new one
- * starts at zero.
+ * The count goes up before a pin is compared, even if the link doesn't exist. It belongs to a version of the pin: a new
+ * version starts at zero.
  */
 export const pinTries = defineEntity({
   name: 'pin tries',

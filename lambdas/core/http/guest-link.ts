@@ -109,7 +109,7 @@ const BROWSER_ID = /^[\w-]{1,40}$/;
 
 type Opened = Pick<GuestBrowser, 'device' | 'pinVersion'> & { linkId: string; now: Date };
 
-/** The client's list has each browser that proved the pin. */
+/** Adds a browser that proved the pin to the client's list of browsers. */
 const noteBrowser = async (db: Db, { linkId, now, ...about }: Opened): Promise<string> => {
   const browserId = newId(now);
   const until = isoAfter(now, SESSION_SECONDS * 1000);

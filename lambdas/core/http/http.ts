@@ -105,7 +105,7 @@ export const answer = (
   body: writtenBody(body),
 });
 
-/** A dependency that failed after its retries is a 503 with a promise; any other unforeseen error is ours. */
+/** A dependency that failed after its retries is a 503 with Retry-After; any other unforeseen error is a 500. */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (isPassing(error) || isConflict(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });

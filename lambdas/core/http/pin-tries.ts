@@ -68,10 +68,10 @@ export const isLocked = (
   now: Date,
 ): boolean => total >= TRIES_IN_ALL || (windowUntil > now.toISOString() && tries >= TRIES_PER_WINDOW);
 
-/** `pinVersion`: or another counter with the same limits. */
+/** `pinVersion`: the pin's version, or the name of another counter with the same limits. */
 export type PinCounter = { linkId: string; pinVersion: string; isKnown: boolean };
 
-/** The number of this try among all. Throws at the first look if the pin is locked: guessing costs us at most one write. */
+/** The number of this try among all. A locked pin throws on the first read, so that a guess costs us at most one write. */
 export const countTry = async (
   db: Db,
   counter: PinCounter,

@@ -5,8 +5,8 @@ import type * as v from 'valibot';
 /**
  * agent: a signed-in user (the gateway verified the token). staff: the same, in the group `staff`. guest: holds a
  * link's id and pin, proven before the handler runs. signed: a webhook with its own signature. public: anybody; the
- * handler may still read a token. key: a program with an API key of an account; the public API, and nothing else.
- * assistant: one that an agent has connected, with an access token for the assistants' door, and nothing else.
+ * handler may still read a token. key: a program with an API key of an account, for the public API only. assistant: an
+ * assistant that an agent has connected, with an access token for the assistants' address only.
  */
 export type Auth = 'agent' | 'staff' | 'guest' | 'public' | 'signed' | 'key' | 'assistant';
 

@@ -167,14 +167,14 @@ const WRITTEN = {
   'message-waiting': { to: 'client', by: 'account' },
   'transaction-closed': { to: 'client', by: 'account' },
   'transaction-reopened': { to: 'client', by: 'account' },
-  /** Its client asks for the agent, or writes while the agent is away; once an hour. */
+  /** A client asks for the agent, or writes while the agent is away; at most once an hour. */
   'client-waiting': { to: 'agent', by: 'guest', choice: 'clients' },
   'signing-code': {
     to: 'client',
     by: 'us',
     because: 'A signer asks for it, ten times a day at most, once a minute (signing/signer/code/send-code.ts).',
   },
-  /** Once for all that wait in a deal. */
+  /** One email for all emails that wait in a deal. */
   'deal-mail-waits': {
     to: 'agent',
     by: 'us',

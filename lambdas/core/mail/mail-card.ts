@@ -10,7 +10,7 @@ export type MailCard = {
   phone: string;
   brokerage: string;
   license: string;
-  /** Each is visible or readable in its place. */
+  /** Each color has enough contrast for its use. */
   accent: { fill: string; text: string; light: string; dark: string };
   photo?: MailPicture;
   logo?: MailPicture;

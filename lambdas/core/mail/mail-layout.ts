@@ -83,7 +83,7 @@ const layoutWords = {
   },
 } as const satisfies Record<Language, object>;
 
-/** In the email's language and in that of its aside: someone's first email may be read in either. */
+/** In the email's language and in its aside's: the reader of a first email may know only one of them. */
 export const reportLines = ({
   reportUrl,
   language = 'en',
@@ -103,7 +103,7 @@ const reportHtml = (mail: MailContent) => {
     .join('\n  ');
 };
 
-/** In an email without a code, someone typed the mark themselves. */
+/** Without a code, the mark is text that someone typed. */
 const withCode = (text: string, code: string | undefined, mark = (it: string) => it): string =>
   code === undefined ? text : text.replaceAll(CODE_MARK, mark(code));
 

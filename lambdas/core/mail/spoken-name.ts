@@ -9,7 +9,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ]),
 ) as Record<string, string>;
 
-/** The text to a hurried reader: without marks, widths, cases and borrowed letters. */
+/** The text as a hurried reader sees it: without accents, widths, cases and borrowed letters. */
 const seen = (text: string): string =>
   text
     .normalize('NFKD')
@@ -24,7 +24,7 @@ const BANKS =
   `alert alerts amex banco bancorp bank banking barclays capitalone citi citibank citigroup coinbase fbi fdic fraud
   groundwork hsbc irs jpmorgan locked mastercard paypal plaid police suspended suspicious treasury urgent usaa venmo verification
   verify wellsfargo zelle`.split(/\s+/);
-/** Words in the signatures of such letters. A rare surname among them is reviewed, not refused. */
+/** Words in the signatures of banks' letters. A rare surname among them is reviewed, not refused. */
 const OFFICIAL = new Set([
   ...BANKS,
   ...`account accounts admin administrator agency authority authorization billing bureau cards compliance confirm confirmation

@@ -16,7 +16,7 @@ it('writes the fields that it knows, and drops what is passed by mistake', () =>
   expect(read()).toEqual([{ level: 'info', message: 'opened', linkId: 'l1' }]);
 });
 
-// Seen red: the message and the stack were logged as they were.
+// Seen red with the message and the stack logged unchanged.
 it('says of an error and its cause what kind it is and where it happened, and nothing of what someone typed', () => {
   const read = written();
   const cause = new SyntaxError('Unexpected token in "Bo Buyer, 640000"');

@@ -1,5 +1,5 @@
-// Money is a whole number of cents everywhere inside; only the edges know dollars. The brand keeps the two apart:
-// only the functions here turn a number into cents.
+// Money is a whole number of cents everywhere inside; only the edges know dollars. The brand on the type distinguishes
+// them: only the functions here turn a number into cents.
 import * as v from 'valibot';
 
 /** The highest price, balance or amount in the product. */
@@ -32,7 +32,7 @@ export const numberIn = (text: string): number => {
   return WRITTEN.test(typed) && /\d/.test(typed) ? Number(typed.replace(/[$,\s]/g, '')) : Number.NaN;
 };
 
-/** Dollars as people type them: '480k', '12.' and '$1,234.50 USD', too. What an m means isn't the same to everyone. */
+/** Dollars as people type them: '480k', '12.' and '$1,234.50 USD', too. An m is refused: to some it means thousands. */
 export const dollarsIn = (text: string): number => {
   const [, amount = text, thousands] = /^(.*?)\.?\s*(k?)\s*(?:usd)?$/i.exec(text.trim()) ?? [];
   // To the hundredth of a cent: more decimals than cents are refused after this.

@@ -1,8 +1,8 @@
 import { plainError } from './plain-error.ts';
 
 /**
- * For a function whose caller is AWS: what it throws, the runtime logs as it is. It's thrown in plain words, as `log` would
- * write it; functions of the API and of queues throw nothing. `forThePerson`: messages that AWS passes on.
+ * Wraps a function that AWS calls directly. The runtime logs a thrown error with its message, so the error is thrown in the
+ * words that `log` would write; functions of the API and of queues throw nothing. `forThePerson`: messages that AWS passes on.
  */
 export const plainly =
   <Given extends unknown[], Result>(handler: (...given: Given) => Promise<Result>, forThePerson: string[] = []) =>

@@ -1,5 +1,5 @@
-// Seen red: without the condition on its lease, a row that SES's Send event had marked done was put back, and its mail went
-// out again.
+// Seen red without the condition on the lease: a row that SES's Send event had marked done was put back, and its email
+// went out again.
 import type { SQSEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

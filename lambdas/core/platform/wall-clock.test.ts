@@ -13,7 +13,7 @@ describe('the moment of a time on the wall', () => {
     // The morning and the evening of the day on which the clocks change.
     ['America/New_York', '2027-03-14', '01:59', '2027-03-14T06:59:00.000Z'],
     ['America/New_York', '2027-03-14', '03:00', '2027-03-14T07:00:00.000Z'],
-    // It comes twice: the first one.
+    // This time comes twice; the first one counts.
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
     ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
   ])('in %s on %s at %s', (zone, day, time, at) => {

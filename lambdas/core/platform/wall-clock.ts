@@ -15,7 +15,7 @@ const wallAt = (zone: string, at: number): number =>
  */
 export const momentIn = (zone: string, day: string, time: string): Date | undefined => {
   const wanted = Date.parse(`${day}T${time}:00Z`);
-  // The offset of a day before is the one before a change of the clocks.
+  // If the clocks change on that day, one of these has the offset before the change, the other the offset after it.
   const candidates = [wanted - 24 * HOUR, wanted + 24 * HOUR].map((near) => wanted - (wallAt(zone, near) - near));
   const found = candidates.filter((at) => wallAt(zone, at) === wanted);
   return found.length > 0 ? new Date(Math.min(...found)) : undefined;

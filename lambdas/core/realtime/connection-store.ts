@@ -55,7 +55,7 @@ const listed = listener.projection(
 );
 
 export const createConnectionStore = (db: Db): ConnectionStore => {
-  /** A socket that closes may have joined only now. */
+  /** Consistent, because a socket that closes may have joined a moment ago. */
   const find = (connectionId: string) => connection.get(db, { connectionId }, { consistent: true });
   return {
     redeem: (ticket, now) => redeemTicket({ db, clock: () => now })(ticket),

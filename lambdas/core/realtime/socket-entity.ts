@@ -11,7 +11,7 @@ export const listener = defineEntity({
     who: v.string(),
     /** Set for an agent's page of a conversation. */
     agentId: v.optional(v.string()),
-    /** Set for a guest's: the browser, so that the client can close it. */
+    /** Set for a guest's page: its browser, so that the client can close it. */
     browserId: v.optional(v.string()),
     expires: v.number(),
   }),
@@ -29,7 +29,7 @@ export const connection = defineEntity({
     linkId: v.optional(v.string()),
     /** A keyed hash of the pin that the guest has proven: a frame with another one is refused. */
     pinDigest: v.optional(v.string()),
-    /** The link's browser in which a guest has it open, and its name. */
+    /** The guest's browser, and its name. */
     browserId: v.optional(v.string()),
     device: v.optional(v.string()),
     /** Set for an agent's chat. */

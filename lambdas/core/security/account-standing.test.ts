@@ -7,7 +7,7 @@ import { sandboxOf } from './sandbox.ts';
 
 const database = aTestDatabase();
 
-// T-19. Seen red with a sandbox read as an account that no one ever deactivated: its webhooks went on.
+// T-19. Seen red when a sandbox was read as a separate account that no one had deactivated: its webhooks went on.
 it('an account that is deactivated acts no more, nor does its sandbox', async () => {
   const db = await database.emptyTable('standing');
   for (const id of ['ada', sandboxOf('ada')]) {

@@ -4,7 +4,7 @@ import { type Condition, type Db, type Write, when } from '../data/db.ts';
 import { accountStanding } from './account-standing-entity.ts';
 import { accountOf } from './sandbox.ts';
 
-/** A sandbox stands as its account does. */
+/** A sandbox is deactivated with its account. */
 const placeOf = (agentId: string) => ({ agentId: accountOf(agentId) });
 
 /** Read consistently: a deactivation takes effect at once. */

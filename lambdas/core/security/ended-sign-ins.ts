@@ -9,7 +9,7 @@ import { endedSignIns } from './ended-sign-ins-entity.ts';
 /** A little more than the life of an ID token (lib/identity). */
 const REMEMBER_MS = 20 * MINUTE;
 
-/** Includes those of this second. */
+/** Ends the sign-ins of this second, too. */
 export const endSignIns = async (db: Pick<Db, 'put'>, agentId: string, at: Date): Promise<void> => {
   const before = epochSeconds(at) + 1;
   await db.put(endedSignIns.item({ agentId }, { before, expires: epochSeconds(at, REMEMBER_MS) }));

@@ -45,10 +45,10 @@ export const SECURITY_EVENTS = {
   'email.changed': {},
   'bank.linked': {},
   'bank.unlinked': {},
-  /** A public token from someone else's window, or from none. */
+  /** A public token that wasn't issued in this guest's own bank window. */
   'bank.foreign-token': { metric: 'RefusedCalls' },
 
-  /** For a guest's link: a wrong pin, and one that has used up its tries. */
+  /** For a guest's link: a wrong pin, and a pin that has used up its tries. */
   'pin.refused': { metric: 'RefusedPins' },
   'pin.locked': { metric: 'PinLocks' },
   'access.refused': { metric: 'RefusedCalls' },

@@ -66,7 +66,7 @@ export const logSecurityEvent = (event: SecurityEvent): void => {
   if (metric && event.outcome !== 'done') countMetric(metric);
 };
 
-// The refusals that are security events. Wrong pins aren't among them, because their guard also has those from sockets.
+// The refusals that are security events. Wrong pins aren't among them: core/http/guest-link.ts logs them, also for sockets.
 
 const EVENTS: Partial<Record<ErrorCode, SecurityEventName>> = {
   UNAUTHENTICATED: 'access.refused',

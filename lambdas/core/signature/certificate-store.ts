@@ -17,7 +17,7 @@ const content = v.object({ version: v.literal(1), chain: v.array(v.string()), ea
 const bytesOf = (list: string[]) => list.map((one) => new Uint8Array(Buffer.from(one, 'base64')));
 const textsOf = (list: Uint8Array[]) => list.map((one) => Buffer.from(one).toString('base64'));
 
-/** From a sealed text; its seal was checked, or doesn't matter. */
+/** Reads a sealed text, whose seal was checked or doesn't matter. */
 export const certificatesIn = (text: string): Certificates => {
   const { chain, earlier } = parse(content, JSON.parse(text));
   return { chain: bytesOf(chain), earlier: bytesOf(earlier) };

@@ -122,8 +122,8 @@ const attributesOf = (digest: Uint8Array, certificate: Uint8Array): Buffer =>
 const asElement0 = (set: Uint8Array) => tagged(0, ...elementsIn(set));
 
 /**
- * `chain`: the certificate, then its issuer, and so on. `digest`: SHA-256 of the content. `stamp` gives a token for the signature's
- * bytes, or none.
+ * `chain`: the certificate, then its issuer, and so on. `digest`: SHA-256 of the content. `stamp` gives a token for the
+ * signature's bytes, or undefined.
  */
 export const signedData = async (
   chain: Uint8Array[],

@@ -67,7 +67,7 @@ const chainInUse = async (deps: PdfSignerDeps): Promise<Uint8Array[]> => {
   return (await readCertificates(deps))?.chain ?? chain;
 };
 
-/** No letter waits for an authority that is down: without a timestamp its signature is as valid, and the stage's alarm rings. */
+/** No letter waits for an authority that is down: a signature without a timestamp is valid, too, and the stage's alarm rings. */
 const orNone =
   (stamp: Stamp) =>
   (signature: Uint8Array): Promise<Uint8Array | undefined> =>

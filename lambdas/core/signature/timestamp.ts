@@ -1,5 +1,5 @@
-// A time from an outside authority (RFC 3161), which makes a signature in a PDF PAdES B-T: a reader of the file sees, years later,
-// that the signature was there then, without taking our word for it.
+// A timestamp from an outside authority (RFC 3161), which makes a signature in a PDF PAdES B-T: years later, a reader of
+// the file sees when the signature existed without taking our word for it.
 import { randomBytes } from 'node:crypto';
 import { OID, sha256 } from './certificate.ts';
 import { elementsIn, integer, octets, sequence, yes } from './der.ts';
@@ -36,7 +36,7 @@ const factsIn = (token: Uint8Array): Uint8Array[] => {
   return elementsIn(contentOf(contentOf(facts)));
 };
 
-/** The token of an answer to this query. Its signature is for those who read the PDF: the answer came over TLS. */
+/** The token of an answer to this query. We don't check its signature, because the answer came over TLS; PDF readers do. */
 export const tokenIn = (answer: Uint8Array, hash: Uint8Array, nonce: Uint8Array): Buffer => {
   const [status, token] = elementsIn(answer);
   const [code] = status ? elementsIn(status) : [];

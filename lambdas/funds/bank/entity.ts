@@ -11,8 +11,7 @@ import {
   PROVIDER_FAILURES,
 } from './provider/funds-provider.ts';
 
-/** Upkeep finds due rows here. */
-/** Each of them is checked every day. */
+/** Upkeep checks each of these rows every day. */
 export const DUE_BANKS = dueList('DUE#BANKS', 4);
 export const DUE_ASSET_REPORTS = dueList('DUE#ASSET');
 

@@ -19,7 +19,7 @@ export type OwnerRows = { banks: BankConnection[]; reading: BankReading | undefi
 export const connectedBanks = (banks: BankConnection[], { disconnectedAt = '' }: { disconnectedAt?: string }) =>
   banks.filter(({ linkedAt }) => linkedAt > disconnectedAt);
 
-/** The others, by their ids. */
+/** The IDs of the banks that connectedBanks leaves out. */
 export const endingBanks = (banks: BankConnection[], request: { disconnectedAt?: string }): Set<string> => {
   const connected = connectedBanks(banks, request);
   return new Set(banks.filter((bank) => !connected.includes(bank)).map(({ itemId }) => itemId));

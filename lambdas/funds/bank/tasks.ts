@@ -53,8 +53,8 @@ export const bankTask = v.variant('type', [
   /** The purchase is over: exclusive letters about the client's money are withdrawn. */
   v.object({ type: v.literal('end exclusive letters'), owner: v.string() }),
   /**
-   * No further exclusive letters are made from a report: what they would rest on is deleted. `isReplaced`: by a newer report, so the money
-   * behind those that there are is free again.
+   * No further exclusive letters are made from a report, so the money behind them is deleted. `isReplaced`: by a newer
+   * report, so the money behind its existing letters is free again.
    */
   v.object({
     type: v.literal('forget backing'),

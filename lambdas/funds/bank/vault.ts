@@ -1,5 +1,6 @@
-// The vault: the tokens that open bank accounts and what an exclusive letter rests on, encrypted by KMS with owner and name as
-// context, in a table that only the functions for banks and reports may read. A row that is moved to another owner doesn't decrypt.
+// The vault: the tokens that open bank accounts and the money behind exclusive letters, encrypted by KMS with owner and
+// name as context, in a table that only the functions for banks and reports may read. A row that is moved to another owner
+// doesn't decrypt.
 import type { AskAws } from '#core/aws/json-service.ts';
 import { textOf } from '#core/data/attribute-value.ts';
 import { type Condition, type Db, isNew, type Write, when } from '#core/data/db.ts';
@@ -25,7 +26,7 @@ export type Vault = {
   /** The encrypted row, for the same transaction as the row that it belongs to. */
   seal(place: Place, text: string, options?: SealOptions): Promise<Write>;
   open(place: Place): Promise<string | undefined>;
-  /** `isUnchanged`: the condition of a write that relies on what was read, or on nothing being there. */
+  /** `isUnchanged`: the condition of a write that relies on the text as read, or on its absence. */
   openToChange(place: Place): Promise<{ text: string | undefined; isUnchanged: Condition }>;
   accessTokens(owner: string): Promise<{ itemId: string; token: string }[]>;
   reportTokens(owner: string): Promise<{ assetReportId: string; token: string }[]>;

@@ -1,6 +1,6 @@
 // The person behind each sample request, and the sample bank's sign-in. Small: pages import it.
 
-/** No one's name, so that no sample reads as somebody's. */
+/** An invented name, so that no sample seems to be about a real person. */
 export const SAMPLE_CLIENT = { firstName: 'Sam', lastName: 'Sample', name: 'Sam Sample' } as const;
 
 export const isSampleLink = (linkToken: string): boolean => linkToken.startsWith('sample-link-');

@@ -41,8 +41,8 @@ export const readParts = async (
 };
 
 /**
- * The addresses of those who were asked in a deal, but not one that was a mistake: none once it's over, or for another agent's. `about`: how
- * its agent knows it, by the property or the client.
+ * The addresses of the people who were asked in a deal, without mistaken addresses; none once the deal is over, or if it's
+ * another agent's. `about`: the agent's name for the deal, by the property or the client.
  */
 export const askedIn = async (db: Pick<Db, 'query'>, agentId: string, dealId: string) => {
   const asked = (await listParts(db, agentId, dealId)).filter((row) => row.kind === 'request' && !row.replacedBy);
@@ -71,10 +71,10 @@ export const copyDealWrites = async (
   return [deal.update({ agentId: to, dealId }, { setIfAbsent: { id: dealId, note }, add: { revision: 1 } })];
 };
 
-/** The latest ones. */
-/** With the last of its requests. */
+/** Belongs in the transaction that removes the deal's last request. */
 export const forgetDeal = (agentId: string, dealId: string): Write => deal.delete({ agentId, dealId });
 
+/** Only the latest ones are read. */
 const LOOKED_AT = 50;
 
 /** The keys in a client's history: of requests, letters and campaigns. */

@@ -61,7 +61,7 @@ it('is the client, the property, the stage and the days, in every stage', async 
   expect(await stages('ended')).toEqual(['ended', 'ended']);
 });
 
-// Seen red: it stayed among the open ones until its last day had passed.
+// Seen red: the deal stayed among the open ones until the report's last day had passed.
 it('leaves the open ones as soon as its report is withdrawn', async () => {
   const id = await side.send({ property_address: '12 Elm Street', proof_amount: 480_000 });
   await answer(id, inDays(5));
@@ -73,7 +73,7 @@ it('leaves the open ones as soon as its report is withdrawn', async () => {
   expect(await stages('ended')).toEqual(['ended']);
 });
 
-// Seen red: the ID was the deal's own, which anyone can make from a client's address.
+// Seen red with the deal's own ID, which anyone can derive from a client's address.
 it("has no figure, no verdict, no address, no ID that follows from one, and not the agent's note", async () => {
   await answer(await side.send({ property_address: '12 Elm Street', proof_amount: 480_000 }), inDays(5));
   await side.send({ property_address: '9 Oak Avenue', proof_amount: 480_000, message_body: 'Only for Bo.' });

@@ -1,5 +1,5 @@
-// An agent's deals for a manager of their office: client, house, stage and days left. No statement about money by a
-// bank or the client, and no conclusion from one: no minimum, no total, and not even if it was reached.
+// An agent's deals for a manager of their office: client, house, stage and days left. They have no statement about money
+// by a bank or the client, and no conclusion from one: no minimum, no total, and not even whether it was reached.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';

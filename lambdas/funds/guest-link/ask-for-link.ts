@@ -31,8 +31,8 @@ export const askForLink =
     }, pause);
   };
 
-// "Email me my link again", for someone who has the page's address but not the pin. It's no oracle and no flood: it
-// does the same for every ID, and is counted before anything is ordered.
+// "Email me my link again", for someone who has the page's address but not the pin. It reveals nothing, because it does
+// the same for every ID, and it can't flood anyone, because each call is counted before an email is ordered.
 
 /** The same limits as for pins: five in a quarter of an hour, ten until a month without any has passed. */
 export const emailLinkAgain =

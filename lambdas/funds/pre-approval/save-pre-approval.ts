@@ -46,7 +46,7 @@ const fileWrites = async (
   return { writes: [...shared, ...gone.writes], bytes: gone.bytes };
 };
 
-/** The report of an answered request stays in its line as it is. */
+/** Changes only the pre-approval in the agent's list, so that an answered request keeps its report there. */
 const approvalWrites = (before: FundsRequest, after: FundsRequest): Write[] => {
   const { agentId, communicationId, preApproval } = after;
   const change = preApproval ? { set: { preApproval } } : { remove: ['preApproval' as const] };
@@ -114,7 +114,7 @@ const OVER = 'This request is over. Ask again first, then add the pre-approval.'
 export const savePreApproval =
   (deps: PreApprovalDeps) =>
   async (agent: Agent, communicationId: string, form: PreApprovalEdit): Promise<void> => {
-    // The client's page shows it.
+    // The client's page shows the lender's name.
     await refuseContacts(deps.db, { agentId: agent.id, fields: { lender: form.lender } }, deps.clock());
     await byAgent(deps, { agent, communicationId }, (request, now) => {
       if (isExpired(request, now) || request.state === 'cancelled') throw new AppError('CONFLICT', { message: OVER });

@@ -1,4 +1,5 @@
-// A lender's pre-approval beside a proof of funds. The lender states it and no one verifies it, so it's never a part of what a bank confirms.
+// A lender's pre-approval, shown next to a proof of funds. The lender states it and no one verifies it, so it's never part of
+// the amount that a bank confirms.
 import * as v from 'valibot';
 import { dollars, isDate, line, requiredLine } from '#core/http/fields.ts';
 import { centsField, dollarsOf } from '#core/platform/money.ts';
@@ -17,7 +18,7 @@ const stated = {
   contact: v.string(),
 };
 
-/** As a letter to the other side repeats it. */
+/** The part that a letter to the other side repeats. */
 export const statedPreApproval = v.object({ ...stated, amount: centsField });
 export type StatedPreApproval = v.InferOutput<typeof statedPreApproval>;
 

@@ -1,5 +1,5 @@
-// Money that a joint report lists besides the buyers' own: gifts, which count, and guarantors, whose money doesn't. In words for
-// the report, the letter and the verify page.
+// The money that a joint report lists besides the buyers' own, in words for the report, the letter and the verify page:
+// gifts, which count, and guarantors' money, which doesn't.
 import * as v from 'valibot';
 import type { Language } from '#core/http/language.ts';
 import { longDate } from '#core/mail/long-date.ts';

@@ -95,7 +95,7 @@ export const report = v.object({
   held_by: v.array(heldByField),
   /** The client's explanation why the account is in another name; no bank has confirmed it. */
   explanations: v.array(explanationField),
-  /** Shown by documents that the agent has reviewed: those of every entity that holds money, or none. */
+  /** Documents about the entities that the agent has reviewed: one for every entity that holds money, or none. */
   authorities: v.optional(v.array(authorityField)),
   ...backing,
   exclusive,
@@ -117,7 +117,7 @@ export const report = v.object({
   renews_issued_at: v.optional(v.string()),
   /** For the agent: the deal that it belongs to. */
   deal_id: v.optional(v.string()),
-  /** Stated by a lender. It's no part of what the bank confirms. */
+  /** Stated by a lender; no bank has confirmed it. */
   pre_approval: v.optional(shownStated),
   /** For a request without a report: says if one can still come. */
   request_state: v.optional(v.picklist(REQUEST_STATES)),

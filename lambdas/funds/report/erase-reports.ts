@@ -38,7 +38,7 @@ const eraseOfferLetters =
     }
   };
 
-/** All of an owner's, whatever their state. Their lines in the communications are the caller's. */
+/** Erases an owner's reports in any state. Their lines in the communications are left to the caller. */
 export const eraseAllReports =
   ({ db, documents }: { db: Db; documents: Pick<Documents, 'remove'> }) =>
   async (owner: string): Promise<void> => {
@@ -48,7 +48,7 @@ export const eraseAllReports =
       const sealed = await sealedReport.get(db, { reportId }, { consistent: true });
       await eraseLetters(reportId);
       await db.transact([fundsReport.delete({ owner, fundsReportId: found.id }), sealedReport.delete({ reportId })]);
-      // One may have been ordered until now.
+      // A letter may have been ordered in the meantime.
       await eraseLetters(reportId);
       if (sealed && isFileOf(reportId, sealed.file)) await documents.remove(sealed.file);
     }

@@ -114,8 +114,8 @@ export const reportWrite = (
 };
 
 /**
- * Holds while the standing hasn't been sealed again, and no authority was accepted or has fallen: a withdrawal, an explanation and a
- * review must not undo each other.
+ * Holds while the standing hasn't been sealed again, and no authority was accepted or has lapsed: a withdrawal, an
+ * explanation and a review must not undo each other.
  */
 export const standingIs = ({ standing, authorities }: Pick<SealedReport, 'standing' | 'authorities'>): Condition => {
   if (!standing) return exists;

@@ -1,8 +1,8 @@
-// A report of type 1 says whether the amount is confirmed, and nothing else. Whatever the client holds, all that reaches the agent's
-// side is the same, byte for byte, as for any other portfolio with the same verdict: each answer of the agent's routes, of the public API
-// and of the verify page, each event with what a webhook brings of it, a letter as its recipient reads it, each row that isn't the client's
-// own, each email to the agent, and each line of the log. IDs and signatures are replaced. A PDF is drawn from the sealed text alone,
-// which is a row.
+// A report of type 1 says whether the amount is confirmed, and nothing else. For any two portfolios with the same verdict,
+// everything that reaches the agent's side is the same, byte for byte: each answer of the agent's routes, of the public API
+// and of the verify page, each event and its webhook, a letter as its recipient reads it, each row that isn't the client's
+// own, each email to the agent, and each line of the log. IDs and signatures are replaced. A PDF is drawn from the sealed
+// text alone, which is a row.
 import * as fc from 'fast-check';
 import type * as v from 'valibot';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -27,9 +27,9 @@ import { sized } from '#test/cloud/size.ts';
 const database = aTestDatabase();
 
 const MINIMUM = 480_000;
-/** Of the offer. */
+/** The amount of the offer. */
 const LETTER = 450_000;
-/** The bank and the holder are said, whatever the type. */
+/** A report of any type names the bank and the holder. */
 const OWNERS = [{ names: ['Bo Buyer'], addresses: [], phoneNumbers: [], emails: [] }];
 
 type Account = Exclude<Held, number>;
@@ -93,7 +93,7 @@ const checkingWith = (dollars: number): Account => ({
 const POOR = [1, 20_000, 30_000].map((dollars) => [checkingWith(dollars)]);
 const RICH = [500_000, 900_000, 1_200_000].map((dollars) => [checkingWith(dollars)]);
 
-/** Differences between worlds, whatever the client holds: IDs, signatures, the place of an outbox row, and how long a call took. */
+/** Differences between any two worlds: IDs, signatures, the place of an outbox row, and how long a call took. */
 const OF_THE_WORLD: [RegExp, string][] = [
   // An event is named by its place in the stream.
   [/(?<![0-9A-Za-z])(\d{11}\.\d{40}\.\d|[0-9a-z]{42})(?![0-9A-Za-z])/g, 'EVENT'],
@@ -108,7 +108,7 @@ const OF_THE_WORLD: [RegExp, string][] = [
 const plain = (value: unknown): string =>
   OF_THE_WORLD.reduce((text, [from, to]) => text.replace(from, to), canonical((value ?? null) as Json));
 
-/** Rows of the client's own, with what they hold: no agent's call reads them. And keys of programs, which are random. */
+/** The client's own rows with their figures, which no agent's call reads, and the keys of programs, which are random. */
 const OF_OTHERS = /^(LINK|MOVEMENTS|ASSET|WINDOWS|LINKING|BROWSERS|MOVEMENTS#LINK|KEYS?)#/;
 
 const linesOfTheLog = (): string[] => {
@@ -118,7 +118,7 @@ const linesOfTheLog = (): string[] => {
   return lines;
 };
 
-/** A client's whole way with one portfolio, and everything that reaches the agent's side of it. */
+/** A client's whole path with one portfolio, and everything of it that reaches the agent's side. */
 const agentsSide = async (accounts: Account[], isAgreed: boolean) => {
   const world = await aFundsWorld(database, { isJoint: false, minimum: MINIMUM, isFollowed: true });
   const program = await aProgram(world, world.buyer(0).communicationId);
@@ -199,7 +199,7 @@ const allOfTheAgent = async (world: FundsWorld, program: Program) => {
   };
 };
 
-/** Work for the banks names what the client has there. Emails to the client say it. */
+/** False for tasks that may contain the client's figures: work for the banks, and emails to the client. */
 const isTheAgents = (task: unknown): boolean => {
   if (typeof task !== 'object' || task === null) return true;
   const { template, kind, type } = task as { template?: EmailName | 'written'; kind?: EmailName; type?: string };
@@ -207,7 +207,7 @@ const isTheAgents = (task: unknown): boolean => {
   return name ? !isToClient(name) : type === undefined;
 };
 
-/** The lines that only one of them left on the agent's side, as often as it did. */
+/** The lines that only one of the two left on the agent's side, each as often as it did. */
 const onlyIn = (one: string[], other: string[]): [string[], string[]] => {
   const left = [...other];
   const rest = one.filter((line) => {
@@ -224,7 +224,7 @@ const pairsOf = (told: ReadonlyMap<string, { portfolios: number }>): number =>
 
 const GIFT = 100_000;
 
-/** Two people's way to one report: each agrees in advance; a donor signs for the gift. Then both banks are read together. */
+/** Two people's path to one report: each agrees in advance; a donor signs for the gift. Then both banks are read together. */
 const agentsSideOfTwo = async (held: [Account[], Account[]], role: 'buyer' | 'donor') => {
   const world = await aFundsWorld(database, { isJoint: true, minimum: MINIMUM, role, isFollowed: true });
   const program = await aProgram(world, world.buyer(0).communicationId);

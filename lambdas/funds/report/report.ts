@@ -80,7 +80,7 @@ const sealed = {
   property: v.optional(v.string()),
   /** The level of funds that its request accepts. */
   accepts: v.picklist(ACCEPTED),
-  /** The level that the amount rests on: the least that would confirm it or, where values are shown, all that is in the total. */
+  /** The lowest level that would confirm the amount or, where values are shown, give the same total. */
   restsOn: v.optional(v.picklist(ACCEPTED)),
   confirmed: v.boolean(),
   total: v.optional(centsField),
@@ -92,7 +92,7 @@ const sealed = {
   copyOf: v.optional(v.string()),
   /** For a letter to the other side: until it ends, the same money backs no other exclusive letter here. */
   exclusive: v.optional(v.literal(true)),
-  /** For a letter to the other side, if its sender chose so: what a lender states. It's in no verdict and no amount. */
+  /** For a letter to the other side, if its sender chose so: a lender's statement. It changes no verdict and no amount. */
   preApproval: v.optional(statedPreApproval),
   /** The holders' addresses, if the sender chose to share them. */
   addresses: v.optional(v.array(v.string())),
@@ -115,7 +115,7 @@ const content = v.object({
   /** The money by its owners; amounts only where values are shown. */
   heldBy: v.array(heldByField),
   explanations: v.array(explanationField),
-  /** Shown by documents that the agent has reviewed: those of every entity that holds money, or none. */
+  /** Documents about the entities that the agent has reviewed: one for every entity that holds money, or none. */
   authorities: v.optional(v.array(authorityField)),
 });
 export type ReportContent = v.InferOutput<typeof content>;
@@ -144,7 +144,7 @@ export const verdictIn = (fundsReport: Chosen & Pick<FundsReport, 'proofAmount'>
 export const fundsIn = (fundsReport: Chosen, banks: BankData[]): Funds =>
   countFunds(countedAccounts(chosenBanks(banks, fundsReport), { level: fundsReport.accepts }));
 
-/** Nothing about an amount that isn't confirmed, unless the values are shown: then what is in the total. */
+/** Empty if the amount isn't confirmed, unless values are shown: then the level that gives the same total. */
 const restsOnIn = (
   fundsReport: Chosen & Pick<FundsReport, 'proofAmount' | 'reportType'>,
   banks: BankData[],
@@ -232,7 +232,7 @@ export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankDa
     clientName: fundsReport.senderName,
     clientEmail: fundsReport.senderEmail,
     proofAmount: fundsReport.proofAmount,
-    // By the accounts behind it, too: the report of a sample bank is a sample in any case.
+    // A report on the sample bank's accounts is a sample even if its row doesn't say so.
     ...((fundsReport.sample || banks.some(isOfSampleBank)) && { sample: true as const }),
     ...(fundsReport.property && { property: fundsReport.property }),
     accepts: level,

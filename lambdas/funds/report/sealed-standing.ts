@@ -17,7 +17,7 @@ const standing = v.object({
   validUntil: v.string(),
   /** The sender's explanations of the account holder since the report was issued. */
   explanations: v.optional(v.array(explanationField)),
-  /** The authorities that count, once one was accepted or has fallen since the report was issued. */
+  /** The authorities that count, once one was accepted or has lapsed since the report was issued. */
   authorities: v.optional(v.array(authorityField)),
   /**
    * A newer report has replaced it: the printed fingerprint of that one's text. Its number isn't given, because it
@@ -53,7 +53,7 @@ export const supersededStanding = (
 
 export type Said = { explanations?: Explanation[] | undefined; authorities?: Authority[] | undefined };
 
-/** With what was said about the holder since. */
+/** Adds the explanations and authorities that came later. */
 export const explainedStanding = (issued: Standing, { explanations, authorities }: Said): Standing => ({
   ...issued,
   ...(explanations && { explanations }),

@@ -3,8 +3,8 @@ import { inPinLetters } from '#core/crypto/pin.ts';
 import type { Seal } from '#core/crypto/seal.ts';
 import { TOTAL_CODE_MARK } from './vocabulary.ts';
 
-// The code printed on a report that shares a total. The verify page tells the total only with it, so a link that was passed on, or
-// a code that was photographed, tells no more than the result. It's made from the seal's signature, which no one is given.
+// The code printed on a report that shares a total. The verify page shows the total only with it, so a forwarded link or a
+// photographed QR code gives away no more than the verdict. It's derived from the seal's signature, which no one is given.
 
 const LENGTH = 10;
 
@@ -14,6 +14,6 @@ export const totalCodeOf = ({ signature }: Pick<Seal, 'signature'>): string =>
 /** In two groups, as it's printed. */
 export const printedCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** However it was typed. */
+/** Ignores case, blanks and hyphens in the typed code. */
 export const isTotalCode = (typed: string, seal: Pick<Seal, 'signature'>): boolean =>
   typed.toUpperCase().replace(/[^0-9A-Z]/g, '') === totalCodeOf(seal);

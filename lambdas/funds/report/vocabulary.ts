@@ -13,5 +13,5 @@ export const EXCLUSIVE_WORDS: Record<Language, string> = {
   es: 'Exclusiva en Groundwork: hasta que esta carta termine, el mismo dinero no respalda aquí otra carta exclusiva. No podemos saber de cartas hechas en otra parte.',
 };
 
-/** Marks the code of the total in a PDF's properties, from where the verify page takes it. */
+/** Marks the code of the total in a PDF's properties, where the verify page reads it. */
 export const TOTAL_CODE_MARK = 'groundwork-total:';

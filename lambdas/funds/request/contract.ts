@@ -38,7 +38,7 @@ export { type ReminderPlan, rhythmOf } from './manage/reminder-plan.ts';
 export { disconnectWords, ownAccountsIn } from './outcome/own-accounts.ts';
 export type { Capacity, Explanation, ExplanationReason, Holder, HolderKind, HolderMatch } from './outcome.ts';
 export { CAPACITIES, CAPACITY_WORDS } from './outcome.ts';
-export { areToldApart, SAME_EMAIL_MESSAGE } from './people.ts';
+export { areDistinct, SAME_EMAIL_MESSAGE } from './people.ts';
 export {
   factsOf,
   PURCHASE_FACTS,

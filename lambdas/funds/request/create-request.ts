@@ -139,7 +139,7 @@ export const createRequest =
       ...requests.map((one) => countedEmail(proofRequestWrite(one, now))),
       ...replaceDraft(agent.id, draftId),
       ...onceWrites(once, id, now),
-      // After the key, so that a repeat isn't refused as a second one.
+      // Comes after the idempotency key, so that a repeat isn't refused as a second confirmation.
       ...confirmWrites(agent.id, { id: proposalId, kind: 'request' }, now),
       // Comes last, so that a repeat of the month's last request isn't refused as one too many.
       countAgainstPlan(agent.id, now),

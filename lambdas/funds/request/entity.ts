@@ -127,7 +127,7 @@ const request = {
   exclusiveConsent: v.optional(consent),
   /** The last entry of the client's consents (consent-entity.ts). */
   consents: v.optional(v.object({ position: v.number(), hash: v.string() })),
-  /** The email about it was sent. `about`: the bank's answer at that time. */
+  /** The step that the latest email about it named. `about`: the bank's answer at that time. */
   stepLeft: v.optional(v.object({ why: v.picklist(STEPS_LEFT), about: v.string() })),
   /** When a client who left without agreeing to send was emailed that one tap is left: once. */
   tapLeftAt: v.optional(v.string()),
@@ -255,7 +255,7 @@ const requestRow = v.object({
   people: v.optional(v.array(v.object({ id: v.string(), name: v.string(), role: v.picklist(ROLES) }))),
   /** A donor's gift letter isn't signed yet. */
   lacksLetter: v.optional(v.literal(true)),
-  /** All the others let the agent ask "still good?", too: until the first of their days. */
+  /** All the others let the agent ask "still good?", too, up to the earliest of their closing dates. */
   othersAllow: v.optional(closingDateField),
   deal: v.string(),
   status: messageStatus,

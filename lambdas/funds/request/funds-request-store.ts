@@ -189,7 +189,7 @@ type ChangeOptions = {
 
 const isAnswered = (request: FundsRequest): boolean => request.state === 'received' && !waitsForOthers(request);
 
-/** The line's words about the report. A client's later visit, or a file that the agent reviews, leaves an answer as it is. */
+/** The line's words about the report. A client's later visit, or a file that the agent reviews, doesn't change an answer. */
 const resultOf = (before: FundsRequest, after: FundsRequest, { outcome, isOver }: ChangeOptions) =>
   isAnswered(before) && isAnswered(after) && !outcome && !isOver
     ? {}
@@ -296,7 +296,7 @@ export const rejoinWrites = (other: FundsRequest, former: FundsRequest, next: Fu
 export const endBanksWrite = (linkId: string, at: Date): Write =>
   bankWork({ type: 'disconnect', owner: guestOwner(linkId), abandon: true }, at);
 
-/** The letter that the request no longer has goes, too. */
+/** Discards the file of a gift letter that the request no longer has. */
 export const discardGiftWrites = ({ id, gift }: FundsRequest, at: Date): Write[] =>
   gift?.fingerprint ? [bankWork({ type: 'gift letter', owner: guestOwner(id), discard: gift.fingerprint }, at)] : [];
 

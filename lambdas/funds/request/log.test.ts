@@ -53,7 +53,7 @@ describe('the log of a request', () => {
     ]);
   });
 
-  // Seen red: an agreement, no report and an email about a step that is left said that the bank didn't confirm.
+  // Seen red: an agreement without a report, and an email about a step that is left, revealed that the bank hadn't confirmed.
   it('has nothing of what the client decided about sending, or of what their bank said', () => {
     const at = later(1).toISOString();
     const decisions = ['send-confirmed-3', 'stop-1'].map((words) => ({ words, agreed: true, at }));

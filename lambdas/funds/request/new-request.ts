@@ -9,7 +9,7 @@ import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import type { FundsRequest, Terms } from './entity.ts';
-import { areToldApart, SAME_EMAIL_MESSAGE } from './people.ts';
+import { areDistinct, SAME_EMAIL_MESSAGE } from './people.ts';
 import { purchaseFrom } from './purchase.ts';
 import { recipientProblem } from './recipient.ts';
 import { type PersonInput, REPORT_TYPE, type RequestInput, type Role } from './vocabulary.ts';
@@ -23,7 +23,7 @@ export type NewRequest = Pick<FundsRequest, 'agentName' | 'subject' | 'reminderP
   others: Person[];
 };
 
-/** By field; of the other people, by the path to it. */
+/** Messages by field; for the other people, by the path to the field. */
 type Problems = Record<string, string | undefined>;
 
 const normalized = (email: string | undefined) => (email ?? '').trim().toLowerCase();
@@ -37,7 +37,7 @@ const personFrom = ({ first_name, last_name, email, role }: PersonInput): Person
 
 /** Their emails differ only by the first name that they greet. */
 const areOne = (one: Buyer, other: Buyer): boolean =>
-  one.clientEmail === other.clientEmail && !areToldApart(one.clientFirstName, other.clientFirstName);
+  one.clientEmail === other.clientEmail && !areDistinct(one.clientFirstName, other.clientFirstName);
 
 const peopleProblems = ([buyer, ...others]: [Buyer, ...Buyer[]], input: RequestInput, ownEmail: string): Problems => {
   if (others.length === 0) return {};

@@ -60,8 +60,8 @@ export type Capacity = (typeof CAPACITIES)[number];
 const claimed = { entity: v.string(), by: v.string(), capacity: v.picklist(CAPACITIES) };
 
 /**
- * The agent has reviewed the client's document about an entity. `entity`: as the bank names it. The document is between the two of them, so
- * nothing more is kept.
+ * The agent has reviewed the client's document about an entity. `entity`: as the bank names it. The document is between the
+ * two of them, so nothing more is kept.
  */
 export const authorityField = v.object({ ...claimed, reviewedBy: v.string(), at: v.string() });
 export type Authority = v.InferOutput<typeof authorityField>;
@@ -87,13 +87,13 @@ export const CAPACITY_WORDS: Record<Capacity, string> = {
   attorney: 'attorney-in-fact',
 };
 
-/** As a reader of English has it, without the day. */
+/** The sentence in English. `on`: the day, as the reader sees it. */
 export const authorityWords = ({ entity, by, capacity, reviewedBy }: Authority, on: string): string =>
   `Held by ${entity}. ${by} signs as ${CAPACITY_WORDS[capacity]}. Authority reviewed by ${reviewedBy}, not by us, on ${on}.`;
 
 /**
- * A verdict about the holder. A company or a trust is an entity: a bank doesn't tell if its client may use the money, so it's
- * never just confirmed until the agent has accepted a document that shows it.
+ * A verdict about the holder. A company or a trust is an entity: a bank doesn't say if the client may use its money, so the
+ * money is never just confirmed until the agent has accepted a document that shows it.
  */
 export type HeldAs = HolderMatch | 'mixed' | 'entity' | 'authorized';
 type Whose = {

@@ -52,5 +52,5 @@ export const buyersOf = (
 
 export const SAME_EMAIL_MESSAGE = 'Two people with one email address need different first names.';
 /** Their emails differ only by the first name that they greet. */
-export const areToldApart = (one: string, other: string): boolean =>
+export const areDistinct = (one: string, other: string): boolean =>
   one.trim().toLowerCase() !== other.trim().toLowerCase();

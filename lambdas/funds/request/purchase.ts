@@ -1,5 +1,5 @@
-// The purchase behind a request: the property, the offer, and the day. All of it is optional. Rows, lists, emails and pages go by the
-// definitions here, so a new fact is added in this file and in the agent's form.
+// The purchase behind a request: the property, the offer, and the day. All of it is optional. Rows, lists, emails and pages
+// use the definitions here, so a new fact is added in this file and in the agent's form.
 import * as v from 'valibot';
 import { dollars, isDate, line } from '#core/http/fields.ts';
 import type { Language } from '#core/http/language.ts';

@@ -169,7 +169,7 @@ describe('the status of a request', () => {
     ['no_report', answered],
   ])('is %s', (is, request) => expect(of(request).is).toBe(is));
 
-  /** Of one proof: each chip says what that person has to do, and the step is the agent's. */
+  /** Several people of one proof: each chip says what that person has to do, and the next step is the agent's. */
   it('says of several people what each has left to do', () => {
     const steps = [
       of({ state: 'received', joint: as('buyer') }),

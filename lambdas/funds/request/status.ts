@@ -34,7 +34,7 @@ export const waitsForOthers = (request: Pick<FundsRequest, 'joint' | 'state' | '
 export const isLinked = ({ state, bankLinkedAt }: Pick<FundsRequest, 'state' | 'bankLinkedAt'>): boolean =>
   state === 'opened' && bankLinkedAt !== undefined;
 
-/** In a sandbox, a program does with it what it does with a client's. */
+/** In a sandbox, a sample allows the same actions as a client's request. */
 const ofRequest = (request: FundsRequest): Asked => ({
   ...request,
   ...(isSandbox(request.agentId) && { sample: undefined }),

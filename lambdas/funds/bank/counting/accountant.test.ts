@@ -1,4 +1,4 @@
-// The accountant: generated portfolios, counted by us and by someone who knows the truth.
+// Generated portfolios, counted by us and by an independent accountant who knows which account is which.
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { holds, ledgerOf, wholeCents } from '#test/accountant/accountant.ts';

@@ -1,5 +1,5 @@
-// The policy: every class of money, how it counts, and the words for it. Requests, reports, letters and pages follow this table.
-// docs/adr/111-what-counts.md says where the figures come from. Pure.
+// The policy: every class of money, how it counts, and the words for it. Requests, reports, letters and pages follow
+// this table. docs/adr/111-what-counts.md says where the figures come from. Pure.
 import type { Language } from '#core/http/language.ts';
 import { ACCEPTED, type Accepted, type NotCounted } from '#vocabulary/members/account';
 
@@ -106,7 +106,7 @@ const each = <T>(subtypes: string, found: T): [string, T][] =>
   subtypes.split(', ').map((subtype) => [subtype, found] as const);
 const never = (why: NotCounted): AccountClass => ({ is: 'never', why });
 
-/** Anything that isn't listed is of a kind that doesn't count, plans of other countries and trusts among them. */
+/** Anything that isn't listed doesn't count, such as trusts and plans of other countries. */
 const DEPOSITORY: ReadonlyMap<string, AccountClass> = new Map([
   ...each('checking, savings, money market, cd, cash management', { is: 'deposit' } as AccountClass),
   ...each('hsa', never('health')),
@@ -140,7 +140,7 @@ export const accepts = (level: Accepted, kind: Accepted): boolean => ACCEPTED.in
 /** The level and those below it, from the lowest. */
 export const levelsUpTo = (level: Accepted): Accepted[] => ACCEPTED.filter((one) => accepts(level, one));
 
-/** From the nearest. */
+/** The levels above it, from the nearest. */
 export const levelsAbove = (level: Accepted): Accepted[] => ACCEPTED.filter((one) => !accepts(level, one));
 
 /** The level of a request, in a few words. */

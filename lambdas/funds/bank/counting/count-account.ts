@@ -30,7 +30,7 @@ const deposit = ({ value, pending = cents(0) }: Kind): AccountCount =>
 const orNothing = (counted: AccountCount): AccountCount =>
   counted.counts === 0 && counted.leftOut[0] ? not(counted.leftOut[0]) : counted;
 
-/** Where only a part is vested, it's securities: an employer's plan doesn't say what of it is cash. */
+/** A part that is vested counts as securities: an employer's plan doesn't say how much of it is cash. */
 const vestedOnly = ({ value }: Kind, holdings: Holdings): Holdings => {
   const vested = cents(Math.max(0, least(holdings.vested, value, holdings.cash + holdings.securities)));
   const loan = cents(Math.min(vested, holdings.loan + holdings.negative));
@@ -38,8 +38,8 @@ const vestedOnly = ({ value }: Kind, holdings: Holdings): Holdings => {
 };
 
 /**
- * Cash in full, as far as it may be withdrawn; the rest less debts, with a margin. If the bank values the whole account
- * lower than its content, the difference doesn't count either.
+ * Counts cash in full, as far as it may be withdrawn, and the rest less debts, with a margin. If the bank values the whole
+ * account lower than its content, the difference doesn't count either.
  */
 const taxable = ({ value }: Kind, holdings: Holdings, level: Accepted): AccountCount => {
   const cash = Math.max(0, least(holdings.cash, holdings.withdrawable));
@@ -73,7 +73,7 @@ const LEVEL_OF = { taxable: 'investments', retirement: 'retirement' } as const s
 
 type Invested = Extract<AccountClass, { is: keyof typeof RULES }>;
 
-/** The vested part of a plan, where the bank says what it is. */
+/** The vested part of a plan, if the bank states it. */
 const vestedPart = (account: Kind, holdings: Holdings, { is }: Invested, level: Accepted): AccountCount => {
   if (holdings.vested === undefined) return not('unvested');
   const counted = RULES[is]({ ...account, value: null }, vestedOnly(account, holdings), level);

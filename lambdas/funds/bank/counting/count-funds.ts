@@ -30,7 +30,7 @@ const movementsIn = (account: AccountFigures & Partial<BankAccountData>): Pick<C
     ? { movements: account.transactions.map(({ date, amount }) => `${date} ${amount}`) }
     : {};
 
-/** The bank's own amounts, which tell if two accounts are one: the whole, and the cash that some banks list beside it. */
+/** The bank's own amounts, which show if two accounts are one: the whole, and the cash that some banks list separately. */
 const balancesOf = ({ value, holdings }: AccountFigures): Pick<CountedAccount, 'balances'> => {
   if (!holdings) return {};
   const { cash, securities, negative } = holdings;
@@ -94,7 +94,7 @@ type Reading = { bank: string; at: string };
 export const readingsOf = (banks: BankFigures[]): Reading[] =>
   banks.map(({ institutionName: bank, readAt: at }) => ({ bank, at }));
 
-/** Within it, money can hardly move from one bank to another and be seen at both. */
+/** Within this time, money can hardly move from one bank to another and be seen at both. */
 const MOMENT_MS = 5 * MINUTE;
 
 const isOneMoment = (readings: readonly Reading[]): boolean => {
@@ -153,7 +153,7 @@ const groupsOf = <T>(things: readonly T[], isLinked: (one: T, other: T) => boole
 
 const areSame = (one: CountedAccount, other: CountedAccount): boolean => compareAccounts(one, other) === 'same';
 
-/** Those that certainly are among the others. */
+/** The accounts that certainly are among the others, too. */
 export const sharedWith = <Account extends CountedAccount>(
   others: readonly CountedAccount[],
   accounts: readonly Account[],

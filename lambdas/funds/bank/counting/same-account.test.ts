@@ -70,7 +70,7 @@ describe('a joint account that two sign-ins report', () => {
     expect(compared({ ...seenByBo, movements }, { ...disguised, movements: movements.slice(1) })).toBe('same');
   });
 
-  // Seen red: too few to compare counted as no doubt at all.
+  // Seen red: too few transactions to compare counted as no doubt.
   it.each([
     ['the two that there are', ['a', 'b'], ['a', 'b']],
     ['one of two', ['a', 'b'], ['b', 'c', 'd', 'e']],

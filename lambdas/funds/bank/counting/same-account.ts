@@ -74,8 +74,8 @@ const isSameBalance = (one: CountedAccount, other: CountedAccount): boolean =>
 const ENOUGH_MOVEMENTS = 3;
 
 /**
- * The same account has the same transactions under any name; two accounts hardly ever do. A few common ones are a doubt. Undefined if
- * nothing can be compared.
+ * The same account has the same transactions under any name; two accounts hardly ever do. A few common ones are a doubt.
+ * Undefined if nothing can be compared.
  */
 const compareMovements = (
   { movements: one = [] }: CountedAccount,

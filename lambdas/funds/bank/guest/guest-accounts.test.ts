@@ -37,7 +37,7 @@ describe('the accounts of a guest', () => {
     expect(await accounts()).toMatchObject({ linkedAccounts: [], linkedAssetValue: 0, proof_amount: 480_000 });
   });
 
-  // Seen red: the page offered to send what the client had just disconnected, until the worker came.
+  // Seen red: the page offered to send a bank that the client had just disconnected, until the worker had ended it.
   it('are none as soon as the client has disconnected the bank', async () => {
     const side = await aGuestWith(aReading({ banks: [aBank({ accounts: [anAccount()] })] }));
     const disconnected = aGuest({ disconnectedAt: '2100-01-01T00:00:00.000Z' });

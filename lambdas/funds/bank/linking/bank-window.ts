@@ -101,7 +101,7 @@ export const connectFromWindow =
   (deps: BankWindowDeps) =>
   async (owner: string, { publicToken, openers = [owner], isSample = false }: FromWindow): Promise<Connected> => {
     let isOwn = false;
-    // The sample bank for a sample, and for nothing else.
+    // A sample request may link only the sample bank, and no other request may.
     const isMeant = isSampleToken(publicToken) === isSample;
     for (const opener of isMeant ? openers : []) isOwn ||= await cameFrom(deps, opener, publicToken);
     isOwn ||= isMeant && (await isLinked(deps, owner, publicToken));

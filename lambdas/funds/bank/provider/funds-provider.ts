@@ -24,7 +24,7 @@ export type Holdings = {
   vested?: Cents;
   /** Negative lines, such as cash below zero and securities sold short. The bank's total has them in it. */
   negative: Cents;
-  /** Borrowed against the account, beside its lines. */
+  /** Money borrowed against the account; it isn't one of the account's lines. */
   loan: Cents;
   /** The other things it holds. Their value doesn't matter. */
   others: OtherHolding[];
@@ -98,7 +98,7 @@ export class ProviderError extends Error {
 export type OrderedReport = { reportToken: string; assetReportId: string; isReady?: true };
 
 export type LinkingProvider = {
-  /** `isSample`: for the sample bank, which no one but a sample request may link. */
+  /** `isSample`: for the sample bank, which only a sample request may link. */
   createLinkToken(input: {
     userId: string;
     language?: Language;

@@ -11,7 +11,7 @@ export const plaidLinking = (call: CallPlaid, site: { url: string; webhook: stri
     const { CountryCode, DepositoryAccountSubtype, InvestmentAccountSubtype, Products } = await import('plaid');
     const newBank = {
       products: [Products.Assets],
-      // Reports show investments only of connections that were made with them. A bank without any links all the same.
+      // Reports show investments only of connections that were made with this product. A bank without investments can still be linked.
       optional_products: [Products.Investments],
       account_filters: {
         depository: { account_subtypes: [DepositoryAccountSubtype.All] },

@@ -28,7 +28,7 @@ const aPlaid = () => {
       return { jwk, expired } as never;
     },
   });
-  /** True if a webhook is accepted that this key signs so many minutes later. */
+  /** True if a webhook that this key signs so many minutes later is accepted. */
   const takes = (kid: string, minutesLater = 0) => {
     const then = new Date(at.getTime() + minutesLater * 60_000);
     return verify(keys[kid]!.tokenAt(then), body, then);

@@ -15,7 +15,7 @@ import {
 
 const INSTITUTION = { institutionId: 'sample-bank', institutionName: 'Sample Bank' };
 
-/** In anything that was read there. A report is a sample if it rests on one such account. */
+/** True for figures that were read at the sample bank. A report is a sample if it relies on one such account. */
 export const isOfSampleBank = ({ institutionId }: Pick<BankFigures, 'institutionId'>): boolean =>
   institutionId === INSTITUTION.institutionId;
 

@@ -399,7 +399,7 @@ describe('ending access', () => {
     expect(await vault.accessTokens(GUEST)).toHaveLength(left);
   });
 
-  // Seen red: after the eighth try only the alarm was left, while the client read that it takes a minute at most.
+  // Seen red: after the eighth try nothing but the alarm followed, while the client read that it takes a minute at most.
   it.each<BankTask>([
     { type: 'disconnect', owner: GUEST },
     { type: 'remove', owner: GUEST, itemId: 'item-1' },

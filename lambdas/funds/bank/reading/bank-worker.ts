@@ -45,7 +45,7 @@ const fetchReport =
   (deps: FetchReportDeps) =>
   async (assetReportId: string, full: boolean, attempt: number): Promise<void> => {
     const { db, vault, provider } = deps;
-    // The webhook that started this was a moment ago.
+    // Consistent, because the webhook that started this came a moment ago.
     const report = await assetReport.get(db, { assetReportId }, { consistent: true });
     if (!report?.owner) return;
     const { owner, fundsReportId, failed } = report;
@@ -109,7 +109,7 @@ const takeOver = async (deps: FetchReportDeps, form: Form, banks: BankData[]): P
   await fundsReports.issueAll(owner);
   // Agreed reports have their own task: sealed here as well, they would be drawn twice.
   await fundsReports.sendAgreed(owner);
-  // A guest's reports are removed together, soon enough.
+  // A guest's reports are soon removed all together.
   if (!isGuestOwner(owner)) await removeReports.except(owner, assetReportId);
 };
 
@@ -137,7 +137,7 @@ const saveFigures = async ({ db, clock }: FetchReportDeps, form: Form, banks: Ba
 
 type Disconnect = ReturnType<typeof disconnectAll>;
 
-/** The link is gone already. Last come the rows beside it: consents, emails, browsers. */
+/** The link's row is already deleted. Its other rows (consents, emails, browsers) are deleted last. */
 const eraseOwner = async ({ db, clock, fundsReports }: Deps, disconnect: Disconnect, owner: string): Promise<void> => {
   await fundsReports.erase(owner);
   await disconnect(owner, { abandon: true, orderedAt: clock().toISOString() });

@@ -35,7 +35,10 @@ export type WaitingReports = {
   withdrawn(reportId: string): Promise<void>;
   /** The purchase is over: withdraws the owner's exclusive letters, so that other letters may use the money. */
   endExclusiveLetters(owner: string): Promise<void>;
-  /** No further letter of it is exclusive: deletes what they would rest on. `isReplaced`: its letters hold no money anymore. */
+  /**
+   * No further letter of the report is exclusive: deletes the money behind them. `isReplaced`: its existing letters
+   * hold no money anymore.
+   */
   forgetBacking(owner: string, reportId: string, isReplaced: boolean): Promise<void>;
   /** The sender has explained who owns the account: the standing is sealed again. */
   explained(reportId: string): Promise<void>;

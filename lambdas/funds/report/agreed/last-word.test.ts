@@ -3,9 +3,9 @@
 // end. Everything a person or the provider does goes through the routes as the functions serve them: proof of the
 // pin, schemas and signatures included. Seen red for each of the five earlier ways: a stop leaves the agreement;
 // *show me first* counts as one; a reopened link releases; *draft* counts as one (Back out of the wizard); a saved
-// draft leaves the agreement. Also seen red: an old page's tap and agreement, figures of a disconnected bank, the seal
-// without the word, a stop that leaves a letter, a part or the other's note of it, a colleague with the former decision
-// or license, and a former link that opens.
+// draft leaves the agreement. Also seen red: an old page's tap and agreement, figures of a disconnected bank, a report
+// sealed without the client's decision, a stop that leaves a letter, a part or the other buyer's note of it, a colleague
+// with the former decision or license, and a former link that opens.
 import * as fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes as handover } from '#contracts/client-work/handover';
@@ -118,7 +118,7 @@ type Raced = { client: Client; sent: boolean };
 
 type Waiting = Extract<FundsReport, { state: 'pending' | 'ready' }>;
 
-/** No one reads that something waits, or is done, that a client has taken back. */
+/** Nothing that a client has taken back is shown as waiting or done. */
 const checkWaiting = async (world: World, client: Client, waiting: Waiting[]) => {
   const { part, state } = await world.request(client);
   const isWaiting = waiting.some(({ owner }) => owner === client.owner);
@@ -145,7 +145,7 @@ const checkIssued = async (world: World, client: Client, fundsReport: FundsRepor
     expect(fundsReport.confirmed, 'agreed to, and not confirmed').toBe(true);
 };
 
-/** What has reached the agent since the last look was allowed by the word that was the last one then. */
+/** Everything that has reached the agent since the last check was allowed by the client's latest decision at that time. */
 const check = async (world: World, raced?: Raced) => {
   const all = await Promise.all(world.clients.map(({ owner }) => readFundsReports(world.db, owner)));
   const waiting = all.flat().filter((one): one is Waiting => one.state === 'pending' || one.state === 'ready');
@@ -193,7 +193,7 @@ const savesDraft = async (world: World, tab: Tab) => {
     said(client, 'draft', tab, body.decision?.number);
 };
 
-/** The worker that ends the connections comes later than anything else. */
+/** The worker that ends the connections runs after everything else. */
 const disconnectsOn = async (world: World, tab: Tab, keep_reports = false) => {
   const { client } = tab;
   if ((await world.asGuest(tab, reports.disconnect, { keep_reports })).status >= 300) return;
@@ -276,7 +276,7 @@ const COMMANDS = [
   fc.constantFrom(MINUTE, 20 * MINUTE, 2 * DAY).map((ms) => command(`${ms} pass`, (world) => world.pass(ms))),
 ];
 
-/** What most orders of events go through. */
+/** The events that most generated orders contain. */
 const OFTEN = [0, 1, 2].flatMap(() => [
   tabs.map((at) => command(`send when confirmed ${at}`, openBank(at, 'send when confirmed'))),
   onTab('a page asks for the report', asksForReport),
@@ -288,7 +288,7 @@ const OFTEN = [0, 1, 2].flatMap(() => [
   fc.constant(command('all work, the newest first', (world) => world.drain(true))),
 ]);
 
-/** Rare. */
+/** Rare events. */
 const ENDS = [
   forBuyer('the agent cancels', cancels),
   forBuyer('the agent corrects the address', corrects),
@@ -306,7 +306,7 @@ const short = answers(0, [1000, 20], 'FULL');
 const [agrees, coBuyerAgrees] = [openBank(0, 'send when confirmed'), openBank(2, 'send when confirmed')];
 const looksFirst = openBank(0, 'show me first');
 
-/** In the first two tabs the accounts are shown, and the first was loaded before what comes next. */
+/** The first two tabs show the accounts, and the first tab was loaded before the later events. */
 const looks: Run[] = [looksFirst, ...answered, load(0), load(1)];
 const on =
   (at: number, act: (world: World, tab: Tab) => Promise<unknown>): Run =>
@@ -318,7 +318,7 @@ const worksOnce: Run = (world) => world.work();
 const passes: Run = (world) => world.pass(20 * MINUTE);
 const agreesOnly = (at: number) => on(at, (world, tab) => decideOn(world, tab, 'send when confirmed'));
 
-/** Half-way through what most clients do, and at the beginning. */
+/** Starting points: the beginning, and half-way through the usual steps. */
 const STARTS: Run[][] = [
   [],
   [agrees, asks],
@@ -377,17 +377,17 @@ const begin = async (start: Run[], isJoint: boolean): Promise<World> => {
   return world;
 };
 
-/** The shortest ways to what one guard alone holds, each for one buyer or for two. */
+/** The shortest orders of events that only one guard stops, each for one buyer or for two. */
 const GUARDED: { isJoint: boolean; start: Run[] }[] = [
   // An old page: after a draft and after a stop in another tab.
   { isJoint: false, start: [...looks, on(1, savesDraft), taps, on(1, stopOn), taps, agreesOnly(0)] },
   // The figures of a bank that was disconnected, while the worker that ends it is late.
   { isJoint: false, start: [looksFirst, ...answered, on(0, disconnectsOn), load(1), agreesOnly(1), worksNewestFirst] },
-  // They were enough for the release, and aren't at the seal.
+  // Figures that were enough at the release, and aren't at the seal.
   { isJoint: false, start: [agrees, works, answers(0, both, 'FULL'), worksOnce, passes, works, short, works] },
   // The part of a client who stopped, and the other buyer's.
   { isJoint: true, start: [agrees, ...answered, on(0, stopOn), coBuyerAgrees, works, answers(1, both, 'FULL'), works] },
-  // A colleague beside whose name no license was accepted.
+  // A colleague for whom the client accepted no license.
   { isJoint: false, start: [looksFirst, ...answered, moves, load(0), agreesOnly(0)] },
 ];
 const ALL_STARTS = [...STARTS, ...GUARDED.map(({ start }) => start)];

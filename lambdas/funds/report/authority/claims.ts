@@ -1,4 +1,4 @@
-// The claims of one report, with everything that follows from them: the row behind the standing, the lists, and their warnings.
+// The claims of one report and their effects: the row behind the standing, the lists, and their warnings.
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { bankWork } from '#public/funds/bank';
@@ -12,7 +12,7 @@ import { type ReportContent, readContent } from '../report.ts';
 
 export type Claimed = { sent: FundsReportIn<'issued'>; row: SealedReport; content: ReportContent };
 
-/** Only money that a valid report confirms can be an entity's. */
+/** Claims are about money, so they need a valid report that confirms some. */
 export const readClaimed = async (db: Pick<Db, 'get'>, sent: FundsReport | undefined, now: Date): Promise<Claimed> => {
   if (!sent) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
   if (sent.state !== 'issued' || shownState(sent, now) !== 'valid' || !sent.confirmed || sent.sample)
@@ -26,7 +26,7 @@ export const readClaimed = async (db: Pick<Db, 'get'>, sent: FundsReport | undef
 const without = (all: readonly Authority[], gone: readonly Authority[]): Authority[] =>
   all.filter((one) => !gone.some(({ entity, by, at }) => one.entity === entity && one.by === by && one.at === at));
 
-/** Claims of both buyers. One that has fallen is missing from the row at once, and from the standing once that is sealed again. */
+/** Claims of both buyers. A lapsed one leaves the row at once, and the standing once that is sealed again. */
 const storedAfter = ({ sent, row, content }: Claimed, next: readonly Claim[]): Authority[] | undefined => {
   const before = row.authorities ?? content.authorities ?? [];
   const after = [...without(before, acceptedIn(sent.claims ?? [])), ...acceptedIn(next)];

@@ -1,5 +1,6 @@
-// A client shows that they may use an entity's money: they name it, say how they sign for it, and share a document. Until the agent has
-// accepted that one, the verdict stays as it was. Another document, or none, and an earlier review falls.
+// A client shows that they may use an entity's money: they name it, say how they sign for it, and share a document. The
+// verdict doesn't change before the agent has accepted the document. If the client replaces or removes the document, its
+// review lapses.
 import { type Db, writeAgain } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Guest } from '#core/http/actor.ts';
@@ -18,7 +19,7 @@ import { claimWrites, readClaimed } from './claims.ts';
 export type AuthorityDeps = { db: Db; clock: Clock; files: FilesBeside };
 type Input = { entity: string; capacity: Capacity; file_id: string };
 
-/** As the bank has it: what a reader sees is never what only the client calls it. */
+/** The entity's name at the bank: readers never see a name that only the client uses. */
 const bankNameOf = ({ heldBy }: ReportContent, typed: string): string => {
   const entities = entitiesIn(heldBy);
   if (entities.length === 0)

@@ -198,7 +198,7 @@ export const writeReportEmail =
   ({ db, pinKey, siteUrl }: Deps) =>
   async (task: ReportEmailTask): Promise<Envelope | undefined> => {
     const stored = await readFundsReport(db, task.owner, task.fundsReportId);
-    // With a removed sample, before its email went out.
+    // The report was removed with its sample before this email went out.
     if (!stored) return undefined;
     const fundsReport = await withCurrentEmail(db, stored);
     const { linkId, pinVersion = 1 } = fundsReport;

@@ -1,5 +1,5 @@
-// The ground of exclusive letters, in the vault: with a report, the accounts that it counted; with a letter, the names of those that
-// back it; and under each name, how much is set aside for which letter.
+// The money behind exclusive letters, in the vault: for a report, the accounts that it counted; for a letter, the keyed
+// names of the accounts that back it; for each name, the amounts that are set aside, and for which letter.
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { type Condition, type Db, isNew, tried, type Write, writeAgain } from '#core/data/db.ts';
@@ -24,7 +24,7 @@ const backingPlace = (owner: string, reportId: string): Place => ({ owner, name:
 const lettersPlace = ({ owner, id }: Pick<OfferLetter, 'owner' | 'id'>): Place => ({ owner, name: `PLEDGED#${id}` });
 const pledgesPlace = (name: string): Place => ({ owner: `PLEDGE#${name}`, name: 'PLEDGES' });
 
-/** Made by the first report that needs it. The tables alone, without KMS, name no account with it. */
+/** The key is made by the first report that needs it. KMS encrypts it, so the tables alone don't reveal which account a name belongs to. */
 const readKey = async (deps: Pick<Deps, 'vault' | 'db'>): Promise<string> => {
   const { vault, db } = deps;
   const known = await vault.open(KEY);

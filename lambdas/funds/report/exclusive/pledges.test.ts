@@ -1,6 +1,6 @@
-// Pledges against a bookkeeper who knows which account is which: no dollar backs two letters, and no letter is refused while the
-// dollars it needs are free. Seen red: without the list by looks, an account that the bank once gave an id and once not backed two
-// letters; with a withdrawn letter that stayed in the lists, others were refused.
+// Compares pledges with a bookkeeper who knows which account is which: no dollar backs two letters, and no letter is
+// refused while the dollars it needs are free. Seen red without the list by looks: an account that the bank gave an id
+// only once backed two letters. Seen red with a withdrawn letter left in the lists: other letters were refused.
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import type { CountedAccount } from '#public/funds/bank';

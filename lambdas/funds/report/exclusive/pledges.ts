@@ -1,5 +1,5 @@
-// Decides which dollars back which exclusive letter (docs/adr/119-exclusive-letters.md). An account is known here only by keyed names, so
-// nothing that is stored leads from one letter to another. Pure.
+// Decides which dollars back which exclusive letter (docs/adr/119-exclusive-letters.md). Accounts have only keyed names
+// here, so nothing stored leads from one letter to another. Pure.
 import * as v from 'valibot';
 import { hmac, hmacKey } from '#core/crypto/keyed-hash.ts';
 import { type Cents, cents, centsField, sumOf } from '#core/platform/money.ts';
@@ -10,7 +10,7 @@ import type { CountedAccount } from '#public/funds/bank';
 const MOST_ACCOUNTS = 30;
 const MOST_PLEDGES = 30;
 
-/** A counted account: by its lasting id if the bank gives one, and by what any sign-in shows of it. */
+/** A counted account: `id` names it by its lasting ID if the bank gives one, `looks` by the facts that every sign-in shows. */
 export const backingField = v.array(
   v.object({ id: v.optional(v.string()), looks: v.optional(v.string()), value: centsField }),
 );
@@ -29,8 +29,8 @@ export type Ledger = ReadonlyMap<string, readonly Pledge[]>;
 const NAME_BYTES = 16;
 
 /**
- * Digits are enough to be the same account only at the same bank and for the same kind; without digits or an id, no one could
- * tell, and the account backs nothing.
+ * Equal digits mean the same account only at the same bank and for the same kind of account. An account without digits or
+ * an ID can't be recognized, so it backs nothing.
  */
 const namesOf = (
   key: string,
@@ -48,7 +48,7 @@ const isNamed = ({ id, looks }: Backing[number]): boolean => id !== undefined ||
 const areAlike = (one: Backing[number], other: Backing[number]): boolean =>
   one.id && other.id ? one.id === other.id : one.looks !== undefined && one.looks === other.looks;
 
-/** Overdrafts stay in the list, without a name: what is owed to a bank can't back a letter. */
+/** Overdrafts stay in the list, without a name: money owed to a bank can't back a letter. */
 export const backingOf = (key: string, counted: readonly CountedAccount[]): Backing => {
   const backing: Backing = [];
   for (const account of counted.toSorted((one, other) => other.value - one.value)) {
@@ -68,7 +68,7 @@ export const namesIn = (backing: Backing): string[] => [
 
 const isLive = ({ until }: Pledge, now: Date): boolean => until > now.toISOString();
 
-/** A lasting id decides. Where one of the two has none, equal looks are taken for the same account. */
+/** A lasting ID decides. If one of two accounts has none, equal looks make them the same account. */
 const setAside = ({ id, looks }: Backing[number], ledger: Ledger, now: Date): readonly Pledge[] => {
   const byId = id ? (ledger.get(id) ?? []) : [];
   const byLooks = looks ? (ledger.get(looks) ?? []) : [];
@@ -77,7 +77,7 @@ const setAside = ({ id, looks }: Backing[number], ledger: Ledger, now: Date): re
 
 type Taken = { account: Backing[number]; value: Cents };
 
-/** From the account with the most free money on; undefined if what is free isn't enough. */
+/** Takes from the account with the most free money first; undefined if the free money isn't enough. */
 const take = (backing: Backing, ledger: Ledger, amount: Cents, now: Date): Taken[] | undefined => {
   const owed = sumOf(backing.filter(({ value }) => value < 0).map(({ value }) => value));
   const free = backing

@@ -1,4 +1,5 @@
-// The authorities that a report shows: the entities that the bank names as holders, and the agent's reviews of the documents about them. Pure.
+// The authorities that a report shows: the entities that the bank names as holders, and the agent's reviews of the
+// documents about them. Pure.
 import { type Authority, type Claim, type HeldBy, isClients } from '#vocabulary/funds/request';
 import { compareNames } from './holder-match.ts';
 import { kindOf } from './name-words.ts';
@@ -36,8 +37,8 @@ const isIn = (authorities: readonly Authority[], { entity, by, at }: Authority):
   authorities.some((one) => one.entity === entity && one.by === by && one.at === at);
 
 /**
- * Those that count now. `sealed`: under the seal of the standing or, before any change, of the text. `stored`: the row's own, where
- * one that has fallen is missing at once, before the standing is sealed again.
+ * The authorities that count now. `sealed`: those under the seal of the standing or, before any change, of the text.
+ * `stored`: those in the row, which loses a lapsed one at once, before the standing is sealed again.
  */
 export const authoritiesNow = (
   heldBy: readonly HeldBy[],

@@ -202,8 +202,8 @@ export const withoutTotals = (heldBy: readonly HeldBy[]): HeldBy[] =>
   heldBy.map(({ names, match }) => ({ names, match }));
 
 /**
- * In a report without values. One that confirms nothing doesn't tell which accounts have any money: all of them count alike, and
- * none is named as its holder. `counted`: those of `accounts` that aren't counted elsewhere.
+ * The holders in a report without values. A report that confirms nothing must not reveal which accounts have money: all
+ * of them count alike, and no one is named as its holder. `counted`: those of `accounts` that aren't counted elsewhere.
  */
 export const holdersOfConfirmation = (
   isConfirmed: boolean,

@@ -1,5 +1,5 @@
-// A word of a name in the letters and the spelling that two systems would share. Banks print names in capitals, without accents, and
-// in Latin letters. Pure.
+// Reduces a word of a name to letters and a spelling that two systems share. Banks print names in capitals, without
+// accents, and in Latin letters. Pure.
 
 /** Letters that can't be split into a base letter and a mark. */
 const LATIN: Record<string, string> = {

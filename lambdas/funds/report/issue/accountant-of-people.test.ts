@@ -1,5 +1,5 @@
-// The accountant, for up to six people with gifts and guarantors: what they have together, by someone who knows the truth.
-// Nothing of the product is used but its verdict.
+// Up to six people with gifts and guarantors, judged by us and by an independent accountant who knows which account is
+// which. Of the product, only the verdict is used.
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from '#core/platform/money.ts';
 import { countedAccounts } from '#public/funds/bank';
@@ -40,7 +40,7 @@ const groupOf = (start: number): Group => {
   const group = { ...portfolio, persons, start };
   for (const person of persons) {
     if (person.role !== 'donor') continue;
-    // Below, at and above what no one else has a share in.
+    // Below, at and above the money in which no one else has a share.
     const alone = seenBy(
       group,
       [person],
@@ -72,12 +72,12 @@ const halvesOf = ({ persons, banks, level }: Group, minimum: number): Half[] =>
     };
   });
 
-/** `isAll`: to the cent what they have, so that one account in doubt is one too many. */
+/** `isAll`: the amount is to the cent what they have, so that one account in doubt is one too many. */
 type Judged = { isOver: boolean; isEnough: boolean; isConfirmed: boolean; isAll: boolean; doubt: Doubt | undefined };
 
 const positive = (amounts: bigint[]) => sum(amounts.filter((one) => one > 0n));
 
-/** Each gift can be paid by its donor, and all of them together, from what isn't the buyers'. */
+/** True if each donor alone and all donors together can pay their gifts from money that isn't the buyers'. */
 const canBePaid = (group: Group, donors: Person[], own: Person[]): boolean => {
   const most = (some: Person[]) => seenBy(group, some, own).map((account) => rangeOf(account, group).most);
   const gifts = donors.reduce((all, { gift = 0 }) => all + gift, 0);
@@ -156,7 +156,7 @@ describe('up to six people, against an accountant who knows the truth', () => {
     }
     expect(over).toEqual([]);
     expect(shareOf(enough)).toBeGreaterThanOrEqual(95);
-    // A fault of the counting, and no doubt about accounts.
+    // Any other doubt would be a fault in the counting, not a doubt about accounts.
     expect(enough.filter(({ doubt }) => doubt === 'other').map(({ start }) => start)).toEqual([]);
   });
 });

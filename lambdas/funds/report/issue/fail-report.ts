@@ -56,12 +56,12 @@ export const failureWrites = (
     reopened && reopened !== request
       ? changeWrites(request, reopened, { silent: true, isOver: true })
       : [communication.update(communicationKey, { set: { fundStatus: '' } }, { if: exists })];
-  // If the agent had canceled the request or let it expire, no bank let them down.
+  // If the agent had canceled the request or let it expire, the bank isn't the cause.
   const isOver = request?.state === 'cancelled' || request?.state === 'expired';
   return [fundsReportChange(waiting, fail(waiting)), ...moved, ...(isOver ? [] : [notice(waiting, words, at)])];
 };
 
-/** Their page may have been closed for days: the banks were read together again. */
+/** The client's page may have been closed for days, because the banks were read again together. */
 const clientWrites = ({ together }: FundsReport, request: FundsRequest | undefined, at: Date): Write[] =>
   request && together ? [requestEmailWrite('part-lost', request, at)] : [];
 
@@ -77,14 +77,14 @@ const withheldNotice = ({ owner, senderName, readerEmail }: FundsReport): Words 
       };
 
 /**
- * `isTold`: the client is notified another way. `why`: the reason if the reader's account is deactivated and the bank
+ * `isNotified`: the client is notified another way. `why`: the reason if the reader's account is deactivated and the bank
  * isn't the cause.
  */
 export const failReport =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   (
     { owner, id }: FundsReport,
-    { isTold = false, why }: { isTold?: boolean; why?: 'deactivated' } = {},
+    { isNotified = false, why }: { isNotified?: boolean; why?: 'deactivated' } = {},
   ): Promise<void> =>
     // If its request changes at this moment, even by a draft, this decides again.
     writeAgain(async () => {
@@ -99,7 +99,7 @@ export const failReport =
         // Once the account is open again, the client's agreement is carried out, or they are asked.
         ...(why && request ? [lookAgain(owner, at)] : []),
         ...partGone,
-        ...(isTold ? [] : clientWrites(waiting, request, at)),
+        ...(isNotified ? [] : clientWrites(waiting, request, at)),
       ]);
     });
 
@@ -147,7 +147,7 @@ const isOpen = ({ state }: FundsRequest) => state === 'sent' || state === 'opene
 
 const ACCOUNT = /^ACCOUNT#/;
 
-/** Without a bank, "still good?" can't be asked. The bank that has ended is still among the owner's. */
+/** Without a bank, "still good?" can't be asked. The bank that has ended still has its row here. */
 const noBankWrites = async (db: Deps['db'], owner: string, request: FundsRequest): Promise<Write[]> => {
   if (request.state !== 'received' || !request.stillGood) return [];
   const { banks } = await readOwner(db, owner, { consistent: true });

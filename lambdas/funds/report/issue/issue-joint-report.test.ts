@@ -114,7 +114,7 @@ describe('two buyers', () => {
     const { issue, report } = await twoBuyers();
     await issue(bo, 31_000_000);
     await issue(cleo, 0);
-    // The money had left Bo's bank after its reading, and was at Cleo's by that one's reading.
+    // The money had left Bo's bank after its reading, and had reached Cleo's before hers.
     await issue(bo, 31_000_000);
     await issue(cleo, 30_000_000);
     expect(await report(cleo)).toBeUndefined();

@@ -164,7 +164,7 @@ const issueOn = async (
   return issueAlone(deps, { waiting, banks, linked, request, about: rows.reading?.assetReportId ?? '' });
 };
 
-/** No way leads there: the sample bank can be linked for a sample alone, and no other bank for one. */
+/** This should never happen: only a sample can link the sample bank, and it can link no other. */
 const isMixedUp = ({ sample }: FundsReportIn<'pending'>, banks: BankData[]): boolean =>
   banks.some((bank) => isOfSampleBank(bank) !== (sample === true));
 
@@ -172,7 +172,7 @@ type Withheld = 'deactivated' | 'wrong bank';
 
 /** It may have been sent earlier, but a deactivated account gets no reports anymore. */
 const withhold = async (deps: IssueDeps, waiting: FundsReportIn<'pending'>, why: Withheld): Promise<'over'> => {
-  await failReport(deps)(waiting, why === 'deactivated' ? { isTold: true, why } : {});
+  await failReport(deps)(waiting, why === 'deactivated' ? { isNotified: true, why } : {});
   return 'over';
 };
 
@@ -247,7 +247,7 @@ const issueAlone = async (
   const { failed } = await tried(
     deps.db.transact(issueWrites({ waiting, issued, content, sealed, request, listed, needs, backing }, now)),
   );
-  // Another caller was first; after any other conflict another try is worthwhile.
+  // Another caller was first. After any other conflict, another try may succeed.
   if (failed && (await isPending(deps, waiting))) throw failed;
   return 'issued';
 };

@@ -17,10 +17,10 @@ import type { FundsReport, Part } from '../entity.ts';
 import { type JointVerdict, VALID_DAYS } from '../funds-report.ts';
 import type { ReportContent } from '../report.ts';
 
-// Whether several people together reach the amount, and when their banks have to be read again to say so
-// (docs/adr/016-co-buyers.md). The buyers' own money counts together. A gift counts in full once the donor's bank has it
-// beyond what counts already, and otherwise not at all. A guarantor's money is compared with the amount, and added to
-// nothing. Pure.
+// Decides whether several people together reach the amount, and when their banks have to be read again first
+// (docs/adr/016-co-buyers.md). The buyers' own money counts together. A gift counts in full if the donor's bank has it on
+// top of the money counted already, and otherwise not at all. A guarantor's money is compared with the amount, but not
+// added. Pure.
 
 export type Half = {
   fundsReport: Pick<FundsReport, 'together' | 'round' | 'renews' | 'proofAmount' | 'accepts'>;
@@ -57,7 +57,7 @@ const latestIn = ({ fundsReport: { together }, part }: Half): (CountedAccount & 
 const countedIn = (half: Half): CountedAccount[] =>
   latestIn(half).map((account) => ({ ...account, value: cents(Math.min(account.value, ...account.stated)) }));
 
-/** `covered`: of donors and guarantors, whether their bank has what they stand for, beyond what counts already. */
+/** `covered`: the donors and guarantors whose banks have their amount on top of the money counted already. */
 type Judged = { funds: Funds; covered: ReadonlySet<Half> };
 
 const wantedOf = ({ role, gift, fundsReport }: Half): Cents | undefined =>
@@ -76,10 +76,10 @@ const judge = (halves: readonly Half[], accountsOf: AccountsOf): Judged => {
     if (wanted === undefined) continue;
     const theirs = accountsOf(half);
     const all = [...counted, ...theirs];
-    // A payment may have left a shared account since the others' bank was read: that isn't missing from what is given.
+    // A payment may have left a shared account since the others' bank was read. It doesn't reduce the gift.
     const before = countFunds([...counted, ...sharedWith(counted, theirs)]);
     const after = countFunds(all);
-    // Alone, too: accounts that tell what others are can raise the sum without any money.
+    // Also counted alone: an account without money can raise the sum by showing that two others are different.
     const alone = countFunds(theirs).total;
     const isCovered = alone >= wanted && after.total - before.total >= wanted;
     if (isCovered) {

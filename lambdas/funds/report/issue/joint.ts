@@ -105,7 +105,7 @@ const guarantorIn = (side: Side, { covered }: Pick<Verdict, 'covered'>): Guarant
   return { name, confirmed: isCovered, institutions: part.institutions, holder };
 };
 
-/** The donor's accounts are among the others, because the gift is part of what is confirmed. */
+/** The donor's accounts are among the others, because the gift is part of the confirmed amount. */
 const giftIn = (side: Side, verdict: Pick<Verdict, 'covered'>): Gift[] => {
   const { gift } = side.request;
   if (!gift?.fingerprint) return [];
@@ -126,7 +126,7 @@ export const jointContent = (
   const gifts = sides.filter(({ role }) => role === 'donor').flatMap((side) => giftIn(side, { covered }));
   const consents = sides.flatMap(({ fundsReport: { consent } }) => consent ?? []);
   const each = (of: (side: Side) => string[]) => [...new Set(counted.flatMap(of))];
-  // All alike, whatever is in them: a holder who is named only with money would say whose it is.
+  // All accounts weigh the same: naming only the holders with money would reveal whose money it is.
   const accounts = counted.flatMap(({ part }) => part.accounts.map(({ owners }) => ({ owners, value: 1 })));
   const people = counted.map(({ request }) => clientName(request));
   return {

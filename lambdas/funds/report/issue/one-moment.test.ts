@@ -239,8 +239,8 @@ type Honest = typeof honest extends fc.Arbitrary<infer T> ? T : never;
 const RUNS = sized(500, 10_000);
 
 describe('two buyers', () => {
-  // Seen red: 1,718 of 10,000 before banks were read together and accounts compared by what is in them; 51 without reading again; 74 when
-  // their transactions weren't compared.
+  // Seen red: 1,718 of 10,000 before banks were read together and accounts compared by their content; 51 without reading
+  // again; 74 when their transactions weren't compared.
   // P-04.
   it('are never confirmed for more than there was at one moment', () => {
     let tried = 0;

@@ -21,8 +21,8 @@ import { daysOf, NO_EVIDENCE } from './get-evidence.ts';
 import { type IssueDeps, issueReport } from './issue-report.ts';
 import { discardFile, sealWithdrawal, type WithdrawalDeps } from './seal-report.ts';
 
-// Seals what was said about the account holder later into the standing, next to the issued text: the sender's
-// explanation, and an authority that the agent has accepted. Readers see it from then on; the issued file stays unchanged.
+// Seals later statements about the account holder into the standing, next to the issued text: the sender's explanation,
+// and an authority that the agent has accepted. Readers see them from then on; the issued file stays unchanged.
 export const sealExplanations =
   ({ db, clock, sealer, checker }: Omit<WithdrawalDeps, 'documents'>) =>
   async (reportId: string): Promise<void> => {
@@ -48,7 +48,7 @@ export const waitingReports = (deps: Deps): WaitingReports => {
   const failAnswer = failRenewal(deps);
   const afterFailure = renewalAfterFailure(deps);
   const fail = (waiting: FundsReportIn<'pending' | 'ready'>) =>
-    waiting.renews ? failAnswer(waiting) : failFirst(waiting, { isTold: true });
+    waiting.renews ? failAnswer(waiting) : failFirst(waiting, { isNotified: true });
   const pendingReports = async (owner: string) =>
     (await readFundsReports(db, owner)).filter((one): one is FundsReportIn<'pending'> => one.state === 'pending');
 

@@ -85,7 +85,7 @@ export const routes = {
     method: 'POST',
     path: '/api/communications/{id}/letters',
     auth: 'agent',
-    /** A bank's confirmation about a client, shared with anyone, for longer than a token is valid. */
+    /** The letter shares a bank's confirmation with anyone, for longer than a token is valid. */
     liveSession: true,
     body: newOfferLetter,
     status: 201,
@@ -128,7 +128,7 @@ export const routes = {
     body: credential,
     reply: done,
   },
-  /** The sender's own copy, as an agent has of theirs. */
+  /** The client's copy of a letter that they sent. */
   guestLetterFile: {
     method: 'POST',
     path: '/api/guest/letters/{letterId}/pdf',

@@ -24,7 +24,7 @@ const footer = (language: 'en' | 'es', { senderName, senderEmail }: OfferLetter)
   return `${onBehalfOf(senderName, senderEmail)} ${stranger}`;
 };
 
-/** In both languages, an email about a sample says so. */
+/** An email about a sample says so in both languages. */
 const mailAbout = ({ sample }: OfferLetter, email: WrittenEmail, at: Date): ReturnType<typeof outboxWrite> => {
   const { content, spanish } = email;
   const marked = {

@@ -69,7 +69,7 @@ export const requireRoom = (
 
 const holdTooMuch = (held: Cents, confirmed: Cents) =>
   `Exclusive letters from this report hold ${formatCents(held)} of ${formatCents(confirmed)}. Withdraw one, or send this letter without making it exclusive.`;
-/** For the agent, of letters that they don't see. */
+/** The refusal for an agent, who doesn't see the client's letters. */
 const OTHERS_HOLD =
   "The client's own exclusive letters hold some of this money. Send this letter without making it exclusive.";
 

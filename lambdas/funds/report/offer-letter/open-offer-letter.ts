@@ -34,7 +34,7 @@ export const genuineReport = async (deps: ReadDeps, letter: OfferLetter): Promis
   if (report === 'altered') throw new AppError('CONFLICT', { message: ALTERED });
   const { withdrawnAt, content } = report;
   const sealed = { ...letter, validUntil: content.validUntil, amount: content.proofAmount };
-  // Its own withdrawal is in its row; this is that of the report it was made from.
+  // The letter's own withdrawal is in its row; this is the withdrawal of the report it was made from.
   const gone = withdrawnAt && ({ ...sealed, state: 'withdrawn', withdrawnAt, withdrawnBy: ownerOf(letter) } as const);
   requireReadable(gone || sealed, deps.clock());
   return report;

@@ -1,4 +1,4 @@
-// A letter for the one who sent it, the agent or the client: what an agent sees of it in the list, and its file.
+// A letter for its sender, the agent or the client: its content in the agent's list, and its file.
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
@@ -47,7 +47,7 @@ export const exportOwnLetter =
   async (agent: Owner, name: string, as: FileAs): Promise<FileAddress> =>
     exportSent(deps)(await letterOfAgent(deps.db, agent, name), as);
 
-/** One that the client sent. The agent's are the agent's to hand out. */
+/** Exports a letter that the client sent. Only the agent hands out the agent's letters. */
 export const exportClientsLetter =
   (deps: FileDeps) =>
   async ({ link }: Guest, name: string, as: FileAs): Promise<FileAddress> => {

@@ -14,14 +14,13 @@ type Deps = { db: Db; clock: Clock };
 
 const notFound = () => new AppError('NOT_FOUND', { message: "This letter doesn't exist." });
 
-/** `isToldToAgent`: the agent has to be notified. */
-type Who = { mayWithdraw: (letter: OfferLetter) => boolean; by: WithdrawnBy; isToldToAgent: boolean };
+type Who = { mayWithdraw: (letter: OfferLetter) => boolean; by: WithdrawnBy; notifiesAgent: boolean };
 
 /** If it's sealed at this very moment, it's read again and withdrawn as a sent letter. */
 const withdraw = (
   { db, clock }: Deps,
   { reportId, id }: Pick<OfferLetter, 'reportId' | 'id'>,
-  { mayWithdraw, by, isToldToAgent }: Who,
+  { mayWithdraw, by, notifiesAgent }: Who,
 ): Promise<void> =>
   writeAgain(async () => {
     const letter = await readOfferLetter(db, reportId, id);
@@ -35,7 +34,7 @@ const withdraw = (
     };
     await db.transact([
       ...withdrawWrites(letter, letter.by === 'client' ? 'sender' : by, now),
-      ...(isToldToAgent && letter.by === 'agent' ? [clientNotification(letter.agentId, 'letter', told, now)] : []),
+      ...(notifiesAgent && letter.by === 'agent' ? [clientNotification(letter.agentId, 'letter', told, now)] : []),
     ]);
   });
 
@@ -43,7 +42,7 @@ export const withdrawOfferLetter =
   (deps: Deps) =>
   (agent: Agent, name: string): Promise<void> => {
     const mayWithdraw = ({ by, agentId }: OfferLetter) => by === 'agent' && agentId === agent.id;
-    return withdraw(deps, keysIn(name), { mayWithdraw, by: 'sender', isToldToAgent: false });
+    return withdraw(deps, keysIn(name), { mayWithdraw, by: 'sender', notifiesAgent: false });
   };
 
 /** It's their money: they may take back the agent's letters as well. */
@@ -51,7 +50,7 @@ export const guestWithdrawOfferLetter =
   (deps: Deps) =>
   (guest: Guest, name: string): Promise<void> => {
     const mayWithdraw = ({ clients }: OfferLetter) => clients.some(({ linkId }) => linkId === guest.link.id);
-    return withdraw(deps, keysIn(name), { mayWithdraw, by: 'client', isToldToAgent: true });
+    return withdraw(deps, keysIn(name), { mayWithdraw, by: 'client', notifiesAgent: true });
   };
 
 /** Only its owner withdraws a report: the client, or an agent whose own money it's about. */
@@ -65,7 +64,7 @@ export const withdrawExclusiveLetters =
     for (const found of await readFundsReports(deps.db, owner))
       for (const letter of (await readOfferLetters(deps.db, reportIdOf(found))).filter(isOpen))
         if (letter.exclusive)
-          await withdraw(deps, letter, { mayWithdraw: () => true, by: 'sender', isToldToAgent: false });
+          await withdraw(deps, letter, { mayWithdraw: () => true, by: 'sender', notifiesAgent: false });
   };
 
 /** The report behind them was withdrawn. From then on no letter can be sealed, so none is missed. */
@@ -73,5 +72,5 @@ export const withdrawAllOfferLetters =
   (deps: Deps) =>
   async (reportId: string): Promise<void> => {
     for (const letter of (await readOfferLetters(deps.db, reportId)).filter(isOpen))
-      await withdraw(deps, letter, { mayWithdraw: () => true, by: ownerOf(letter), isToldToAgent: false });
+      await withdraw(deps, letter, { mayWithdraw: () => true, by: ownerOf(letter), notifiesAgent: false });
   };

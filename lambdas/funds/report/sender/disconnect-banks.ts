@@ -39,7 +39,7 @@ export const disconnectBanks = (deps: Deps) => {
     await stop(guest);
     await writeAgain(async () => {
       const request = await readRequest(db, guest.link.id);
-      // One may have begun since, and one that begins now writes over the request.
+      // A report may have begun since. One that begins now changes the request, and this transaction is decided again.
       await settleReports();
       const { reading } = await readOwner(db, owner, { consistent: true });
       const now = clock();

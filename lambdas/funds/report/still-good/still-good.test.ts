@@ -414,7 +414,7 @@ describe('an agent who asks', () => {
   });
 });
 
-// Seen red: the agent was offered the question, and refused in words.
+// Seen red: the agent was offered the question, and then refused.
 it('is no longer offered once the only bank has ended its access', async () => {
   const client = await aClient();
   const offered = async () => {

@@ -13,7 +13,7 @@ export type FilesBeside = {
   remove: (at: PlaceBeside, fileId: string) => Promise<{ writes: Write[]; bytes: () => Promise<void> }>;
 };
 
-/** By its id on pages, once what it belongs to was taken back. */
+/** Erases a file, by its ID on pages, after the pre-approval or claim that it belongs to was taken back. */
 export const eraseBeside = (id: string, at: Date): Write => {
   const [letter, folderId = '', fileId = ''] = id.split('-');
   const place = letter === 'a' ? 'authority' : 'approval';

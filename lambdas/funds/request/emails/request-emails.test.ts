@@ -235,7 +235,7 @@ describe("the receipt for a report that doesn't confirm the amount", () => {
     expect(mail?.text).toMatch(/Desvincular este banco:\n\S+\?show=banks/);
   });
 
-  // Seen red: it said *this bank* of several.
+  // Seen red: it said *this bank* about several banks.
   it.each(['en', 'es'] as const)('leads by the words of the page (%s) to one bank, and to several', (language) => {
     const kept = { language, keepBanksUntil: '2026-12-20T10:00:00.000Z' };
     const other = { bank: 'First Harbor Bank', name: 'Savings', mask: '1202' };

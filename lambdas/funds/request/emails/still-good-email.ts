@@ -154,7 +154,7 @@ const wordsOf = (
   };
 };
 
-/** Outdated once the client has ended it, but for the email to the other of two buyers about that. */
+/** Outdated once the client has ended it, except for the email about that end to the other of two buyers. */
 export const stillGoodEmail = toClient({
   isCurrent: (request, { stillGood: outcome }) => request.stillGood !== undefined || outcome === 'ended',
   en: (request, task) => wordsOf('en', request, task),

@@ -17,7 +17,7 @@ export const writeRequestEmail =
   async (task: RequestEmailTask): Promise<Envelope | undefined> => {
     const { db, pinKey, siteUrl } = deps;
     const request = await readRequest(db, task.linkId);
-    // A removed sample, before its email went out.
+    // A sample was removed before its email went out.
     if (!request) return undefined;
     const { id, pinVersion, agentId, clientEmail: to } = request;
     const key = await pinKey();

@@ -46,7 +46,7 @@ type Clause = { heading: string; text: string };
 
 const LIST = { en: together, es: (names: readonly string[]) => new Intl.ListFormat('es-US').format(names) };
 
-/** Blanks for facts that aren't filled in yet, while the donor reads along. */
+/** Stands for facts that the donor hasn't filled in yet. */
 export const GIFT_BLANK = '________';
 
 export const giftClauses = (facts: GiftFacts, language: Language): Clause[] => {

@@ -23,7 +23,8 @@ import { nextReview, reviewOfNewPlan } from '../reminders.ts';
 import { isUnanswered } from '../vocabulary.ts';
 import { withOpenPin } from './open-pin.ts';
 
-// Shared by the actions on a sent request: the agent's own request, one decided change, and more tries.
+// Shared by the actions on a sent request: reads the agent's own request, writes one decided change, and tries again
+// after a conflict.
 
 export type ManageDeps = { db: Db; clock: Clock };
 

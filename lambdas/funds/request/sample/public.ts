@@ -1,2 +1,2 @@
-// The data that test keys make. It stands apart from ../public.ts, because it also ends deals, which depend on requests.
+// Requests that test keys make. Separate from ../public.ts, because removing them ends deals, which depend on requests.
 export { removeSandboxRequests, sendSandboxRequest } from './sandbox-request.ts';

@@ -107,7 +107,7 @@ export const sendSample =
     return { id: first.communicationId };
   };
 
-/** The notifications about it, in any order: a letter's have its line's ID in theirs. */
+/** The notifications about a sample, in any order; those about its letters contain the ID of its line. */
 const noticesOf = async (db: Pick<Db, 'query'>, agentId: string, communicationId: string): Promise<Write[]> => {
   const pk = notification.partition({ agentId });
   const found: Write[] = [];

@@ -55,7 +55,7 @@ export const sendSandboxRequest =
 
 const MOST_AT_ONCE = 25;
 
-/** Some of its requests with all that came of them; answers how many. */
+/** Removes some of the sandbox's requests with everything that came from them; returns how many. */
 export const removeSandboxRequests =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (agentId: string): Promise<number> => {

@@ -133,7 +133,7 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => 
   return bytes;
 };
 
-/** On each page, so that no page of it passes as a real one. The warning on the first says it in words. */
+/** Stamps each page of a sample, so that no page passes as a real one. The warning on the first page says it in words. */
 const stampPages = (pen: Pen, stamp: string): void => {
   const { pdf } = pen;
   const { count } = pdf.bufferedPageRange();

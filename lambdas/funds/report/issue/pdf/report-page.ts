@@ -95,7 +95,7 @@ const whoseFacts = ({ holder, heldBy, authorities = [] }: ReportContent): string
   if (authorities.length > 0)
     return authorities.map((one) => authorityWords(one, inNewYorkDay.format(new Date(one.at))));
   const match = isMixed(heldBy) ? MIXED_WORDS : MATCH_WORDS[holder.match];
-  // The file never changes, so it says where what comes later is shown.
+  // The file never changes, so it says where later explanations are shown.
   return isClients(holder) ? [match] : [match, isEntity(holder) ? LATER_SHOWN : LATER];
 };
 
@@ -118,7 +118,7 @@ const warningsOf = (content: ReportContent): string[] => {
   return [...(content.sample ? [SAMPLE.words] : []), ...(warning ? [warning] : [])];
 };
 
-/** Counted in full, and not to be spent before that day without the bank's penalty. */
+/** A certificate of deposit counts in full, but spending it before that day costs a penalty. */
 const maturityFacts = ({ accounts }: ReportContent): ReportPage['facts'] =>
   accounts.flatMap(({ name, mask, maturesOn }) =>
     maturesOn

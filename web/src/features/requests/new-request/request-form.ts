@@ -1,7 +1,7 @@
 // The agent's request in the form, and its three rules. The specification has two forms; ours is one: PREVIEW follows the second
 // form's rule, SEND the first one's, and missing fields are marked as in the first.
 import {
-  areToldApart,
+  areDistinct,
   PURCHASE_FACTS,
   type PurchaseFact,
   type ReminderPlan,
@@ -190,7 +190,7 @@ const isAsBefore = (form: RequestForm, place: Place): boolean => {
       .map((one) => personOf(form, one)),
   ];
   return before.some(
-    ({ first, email }) => email.toLowerCase() === own.email.toLowerCase() && !areToldApart(own.first, first),
+    ({ first, email }) => email.toLowerCase() === own.email.toLowerCase() && !areDistinct(own.first, first),
   );
 };
 
