@@ -1,7 +1,8 @@
 // npm test: types, lint, then every test that isn't tagged `deep`. Prints each step's output as it comes; the last line is 'N passed, N failed'.
-// `--fast` leaves out everything that needs a running cloud or a browser.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `--fast` leaves out everything that needs a running cloud or a browser. While something isn't committed, it also leaves out the unit
+// tests that this can't break.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -117,8 +118,35 @@ const firstStart = (lane) => {
   return started;
 };
 
+/** Without a change, and outside of a repository, there is nothing to choose by. */
+const isChanged = () => {
+  try {
+    return execFileSync('git', ['status', '--porcelain'], { stdio: ['ignore', 'pipe', 'ignore'] }).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Tests that read files of the repository: a change can break them without their importing it. */
+const readers = () =>
+  ['lambdas', 'lib', 'local', 'operations', 'scripts', 'test', 'web/build', 'web/src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => join(folder, file))
+      .filter((file) => /\bread(?:dir|File)\w*\(|import\.meta\.glob/.test(readFileSync(file, 'utf8'))),
+  );
+
+const changedLanes = () => {
+  const all = readers();
+  const others = ['--changed', '--passWithNoTests', ...all.map((file) => `--exclude=${file}`)];
+  return [
+    async (lane) => [...(await codeLane(lane)), await tests(lane, 'Tests of the whole repository', 'unit', ...all)],
+    async (lane) => [await tests(lane, 'Tests of what changed', 'unit', ...others)],
+  ];
+};
+
 /** Unit tests that run alone use both cores of a small machine; `npm test` finishes soonest if they use one. */
-const fastLanes = [codeLane, async (lane) => [await unitTests(lane, 2)]];
+const fastLanes = () => (isChanged() ? changedLanes() : [codeLane, async (lane) => [await unitTests(lane, 2)]]);
 
 /** Each starts a separate cloud. The longest come first: the last ones are short, so the lanes end at about the same time. */
 const driven = [
@@ -150,7 +178,7 @@ const allLanes = [
 ];
 
 const began = Date.now();
-const lanes = (fast ? fastLanes : allLanes).map((start) => {
+const lanes = (fast ? fastLanes() : allLanes).map((start) => {
   const lane = createLane();
   return { lane, results: start(lane) };
 });
