@@ -1,6 +1,7 @@
-import type { Db } from '#core/data/db.ts';
+import { type Db, isThere, type Write } from '#core/data/db.ts';
 import { accountOf } from '#core/security/sandbox.ts';
 import { apiKey } from './entity.ts';
+import { MOST_KEYS } from './vocabulary.ts';
 
 /** Read consistently: a revoked key is gone at once. */
 export const hasKey = async (db: Pick<Db, 'get'>, agentId: string, id: string): Promise<boolean> =>
@@ -10,4 +11,14 @@ export const hasKey = async (db: Pick<Db, 'get'>, agentId: string, id: string): 
 export const hasKeys = async (db: Pick<Db, 'query'>, agentId: string): Promise<boolean> => {
   const pk = apiKey.partition({ agentId: accountOf(agentId) });
   return (await db.query({ pk, limit: 1, attributes: ['SK'], consistent: true })).items.length > 0;
+};
+
+/** Belongs in a transaction of a key that outlasts its call: fails once the key is revoked. */
+export const keyStands = (agentId: string, id: string): Write =>
+  apiKey.check({ agentId: accountOf(agentId), id }, isThere);
+
+/** By their ids. */
+export const keyNames = async (db: Pick<Db, 'query'>, agentId: string): Promise<Map<string, string>> => {
+  const { items } = await apiKey.list(db, { pk: apiKey.partition({ agentId }), limit: MOST_KEYS });
+  return new Map(items.map(({ id, name }) => [id, name]));
 };

@@ -9,7 +9,9 @@ import type { Reply } from '#core/http/route.ts';
 import { type Clock, epochSeconds, HOUR, isoAfter } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { stillActive } from '#core/security/account-standing.ts';
+import { sandboxOf } from '#core/security/sandbox.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
+import { endOfKey } from '#public/open/webhooks';
 import type { routes } from './contract.ts';
 import { type ApiKey, apiKey, type KeyDoor, keyDoor } from './entity.ts';
 import { endingOf, hashOf, newSecret } from './secret.ts';
@@ -170,11 +172,13 @@ export const revokeKey =
       const known = await apiKey.get(db, { agentId, id }, { consistent: true });
       if (!known) throw new AppError('NOT_FOUND');
       const what = happened('key.revoked', owner, known.name);
+      const at = clock();
       const hashes = [known.hash, ...(known.previous ? [known.previous.hash] : [])];
       await db.transact([
         apiKey.delete({ agentId, id }, { if: when('#hash = :hash', { ':hash': known.hash }) }),
         ...hashes.map((hash) => keyDoor.delete({ hash })),
-        ...activityWrites(what, clock()),
+        ...(await endOfKey(db, known.isTest ? sandboxOf(agentId) : agentId, id, at)),
+        ...activityWrites(what, at),
       ]);
       logActivity(what);
     });

@@ -15,7 +15,7 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { accountOf } from '#core/security/sandbox.ts';
 import { createClientStore } from '#public/clients/client';
 import { proveKey } from '#public/open/keys';
-import { removeWebhook, webhookSecrets } from '#public/open/webhooks';
+import { webhookSecrets } from '#public/open/webhooks';
 import { ALL_SCOPES } from '#vocabulary/open/keys';
 import { routes as accountRoutes } from './account/contract.ts';
 import { removeTestData } from './account/remove-test-data.ts';
@@ -24,10 +24,10 @@ import { routes as clientRoutes } from './clients/contract.ts';
 import { routes as documentRoutes } from './documents/contract.ts';
 import { documentPdf, listDocuments, readDocument } from './documents/documents.ts';
 import { routes as eventRoutes } from './events/contract.ts';
-import { listEvents, listWebhooks, readEvent, subscribe } from './events/read-events.ts';
+import { listEvents, listWebhooks, readEvent, subscribe, unsubscribe } from './events/read-events.ts';
 import { routes as fileRoutes } from './files/contract.ts';
 import { fileContent, listFiles } from './files/files.ts';
-import { idIn, idOut } from './ids.ts';
+import { idOut } from './ids.ts';
 import { routes as letterRoutes } from './letters/contract.ts';
 import { letterPdf, listLetters, readLetter, sendLetter, withdrawLetter } from './letters/letters.ts';
 import { routes as reportRoutes } from './reports/contract.ts';
@@ -104,7 +104,7 @@ export const serveApi = (given: Deps) => {
       readEvent: ({ actor, params }) => readEvent(db)(actor, params.id),
       listWebhooks: ({ actor }) => listWebhooks(db)(actor),
       subscribe: ({ actor, body, idempotencyKey }) => subscribe(deps)(actor, body, idempotencyKey),
-      unsubscribe: ({ actor, params }) => removeWebhook(deps)(actor, idIn('whk', params.id)),
+      unsubscribe: ({ actor, params }) => unsubscribe(deps)(actor, params.id),
     },
     { proveKey: proveKey(deps), refusal: problem },
   );

@@ -13,6 +13,8 @@ const shownWebhook = v.object({
   url: v.string(),
   description: v.string(),
   events: v.array(eventType),
+  /** The name of the API key that added it. */
+  made_by_key: v.nullable(v.string()),
   created_at: v.string(),
   /** Until then, events are signed with the secret before this one, too. */
   former_secret_until: v.nullable(v.string()),

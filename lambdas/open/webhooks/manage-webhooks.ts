@@ -1,12 +1,13 @@
 // An agent's calls about their webhooks. Each call finds them below the caller's own account.
 import { newId } from '#core/crypto/ids.ts';
-import { type Db, isThere, when } from '#core/data/db.ts';
+import { type Db, isThere, type Write, when } from '#core/data/db.ts';
 import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { activityWrites, logActivity } from '#public/members/activity';
+import { keyNames, keyStands } from '#public/open/keys';
 import type { routes } from './contract.ts';
 import { isPaused } from './delivery-plan.ts';
 import { lane, type Webhook, webhook } from './entity.ts';
@@ -21,9 +22,17 @@ export type WebhookDeps = { db: Db; clock: Clock; secretOf: SecretOf };
 /** Both secrets sign so long after a rotation. */
 const OVERLAP_MS = DAY;
 
-export const ownWebhook = async (db: Pick<Db, 'get'>, agentId: string, webhookId: string): Promise<Webhook> => {
+/** A person has all of the account's webhooks; to a key, each that it didn't make is unknown. */
+export const isOf = ({ key }: Webhook, keyId: string | undefined): boolean => keyId === undefined || key?.id === keyId;
+
+export const ownWebhook = async (
+  db: Pick<Db, 'get'>,
+  agentId: string,
+  webhookId: string,
+  keyId?: string,
+): Promise<Webhook> => {
   const found = await webhook.get(db, { agentId, webhookId }, { consistent: true });
-  if (!found) throw new AppError('NOT_FOUND');
+  if (!found || !isOf(found, keyId)) throw new AppError('NOT_FOUND');
   return found;
 };
 
@@ -48,7 +57,9 @@ export const addWebhook =
     const url = new URL(input.url).href;
     const once = onceFor(agent.id, key, input);
     if ((await webhooksOf(db, agent.id)).length >= MOST_WEBHOOKS)
-      throw new AppError('CONFLICT', { message: `You have ${MOST_WEBHOOKS} webhooks. Remove one to add another.` });
+      throw new AppError('CONFLICT', {
+        message: `Your account has ${MOST_WEBHOOKS} webhooks. Remove one to add another.`,
+      });
     const [now, id] = [clock(), newId(clock())];
     const row: Webhook = {
       ...input,
@@ -61,7 +72,8 @@ export const addWebhook =
     };
     const what = noted('webhook.added', agent, url);
     const writes = [webhook.put({ agentId: agent.id, webhookId: id }, row), ...activityWrites(what, now)];
-    const made = await firstMade(db.transact([...writes, ...onceWrites(once, id, now)]), once, id);
+    const stands = by.key ? [keyStands(agent.id, by.key.id)] : [];
+    const made = await firstMade(db.transact([...writes, ...stands, ...onceWrites(once, id, now)]), once, id);
     if (made === id) logActivity(what);
     return { row: { ...row, id: made }, secret: await secretOf(made, 1) };
   };
@@ -70,6 +82,7 @@ export const listWebhooks =
   ({ db, clock }: WebhookDeps) =>
   async ({ id }: Agent): Promise<Reply<typeof routes.webhooks>> => {
     const all = await webhooksOf(db, id);
+    const names = all.some(({ key }) => key) ? await keyNames(db, id) : new Map<string, string>();
     const lanes = await Promise.all(all.map((one) => lane.get(db, { webhookId: one.id })));
     const now = clock();
     const former = ({ secrets }: Webhook) =>
@@ -82,6 +95,7 @@ export const listWebhooks =
           url: one.url,
           description: one.description,
           events: one.events,
+          made_by_key: one.key ? (names.get(one.key.id) ?? null) : null,
           created_at: one.createdAt,
           former_secret_until: former(one)?.until ?? null,
           disabled: one.disabled ?? null,
@@ -111,8 +125,8 @@ export const switchWebhook =
 
 export const removeWebhook =
   ({ db, clock }: WebhookDeps) =>
-  async (agent: Person, webhookId: string): Promise<void> => {
-    const of = await ownWebhook(db, agent.id, webhookId);
+  async (agent: Person, webhookId: string, keyId?: string): Promise<void> => {
+    const of = await ownWebhook(db, agent.id, webhookId, keyId);
     const now = clock();
     const what = noted('webhook.removed', agent, of.url);
     await db.transact([
@@ -122,6 +136,12 @@ export const removeWebhook =
     ]);
     logActivity(what);
   };
+
+/** For the transaction that revokes a key: what it made ends with it. */
+export const endOfKey = async (db: Pick<Db, 'query'>, agentId: string, keyId: string, at: Date): Promise<Write[]> =>
+  (await webhooksOf(db, agentId))
+    .filter((one) => isOf(one, keyId))
+    .flatMap((one) => [webhook.delete({ agentId, webhookId: one.id }), wakeWrite(one, at)]);
 
 /** The new secret signs at once; the one before it for another day, and any others no longer. */
 export const rotateSecret =

@@ -64,7 +64,7 @@ export const routes = {
     auth: 'key',
     docs: {
       title: 'List webhooks',
-      words: 'All webhooks of the account, also those that a person added in My Profile.',
+      words: 'The webhooks that this key added. A person sees all of the account in My Profile.',
     },
     scope: 'events:read',
     reply: v.object({ data: v.array(webhook) }),
@@ -105,7 +105,8 @@ export const routes = {
     auth: 'key',
     docs: {
       title: 'Remove a webhook',
-      words: 'Nothing more is sent to its address, and what was still to be tried again is dropped.',
+      words:
+        'For a webhook that this key added. Nothing more is sent to its address, and what was still to be tried again is dropped. Revoking the key removes its webhooks, too.',
     },
     scope: 'events:read',
     reply: done,

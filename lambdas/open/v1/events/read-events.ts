@@ -5,7 +5,15 @@ import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import { isSandbox } from '#core/security/sandbox.ts';
 import { type OpenEvent, openEvent } from '#public/open/events';
-import { addWebhook, outsideId, type Webhook, type WebhookDeps, webhooksOf } from '#public/open/webhooks';
+import {
+  addWebhook,
+  isOf,
+  outsideId,
+  removeWebhook,
+  type Webhook,
+  type WebhookDeps,
+  webhooksOf,
+} from '#public/open/webhooks';
 import { idIn, idOut } from '../ids.ts';
 import { ownOnceKey } from '../own-words.ts';
 import type { routes } from './contract.ts';
@@ -45,12 +53,17 @@ const webhookView = ({ id, url, events, createdAt, disabled }: Webhook) => ({
   is_on: disabled === undefined,
 });
 
-/** All of the account: a program that asks for its own finds the agent's, too. */
+/** Those of the key: a person sees all of the account's in My Profile. */
 export const listWebhooks =
   (db: Pick<Db, 'query'>) =>
-  async ({ id }: KeyHolder): Promise<Reply<typeof routes.listWebhooks>> => ({
-    data: (await webhooksOf(db, id)).map(webhookView),
+  async ({ id, key }: KeyHolder): Promise<Reply<typeof routes.listWebhooks>> => ({
+    data: (await webhooksOf(db, id)).filter((one) => isOf(one, key.id)).map(webhookView),
   });
+
+export const unsubscribe =
+  (deps: WebhookDeps) =>
+  (holder: KeyHolder, id: string): Promise<void> =>
+    removeWebhook(deps)(holder, idIn('whk', id), holder.key.id);
 
 /** It ends with its key, and brings no more than the key may read. */
 export const subscribe =

@@ -40,7 +40,7 @@ export function OwnKey({ apiKey }: { apiKey: Key }) {
   const revoke = useAction(routes.revokeKey, {
     asks: {
       title: `Revoke ${name}?`,
-      words: 'The program that uses it is refused from the next call on.',
+      words: 'The program that uses it is refused from the next call on, and the webhooks that it added end.',
       confirm: 'Revoke',
     },
     done: `${name} no longer works.`,

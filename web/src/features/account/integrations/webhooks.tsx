@@ -82,13 +82,17 @@ function WebhookActions({ webhook: { id, url, disabled }, onNewSecret }: Actions
 
 function WebhookRow({ webhook, onNewSecret }: ActionsProps) {
   const [isShown, setShown] = useState(false);
-  const { url, description, events } = webhook;
+  const { url, description, events, made_by_key } = webhook;
   return (
     <li>
       <RowWords>
         <strong className="as-written">{url}</strong>
         <span className="soft">
-          {[description, events.length === 1 ? events[0] : `${events.length} kinds of events`]
+          {[
+            description,
+            made_by_key && `Added by the key ${made_by_key}`,
+            events.length === 1 ? events[0] : `${events.length} kinds of events`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
