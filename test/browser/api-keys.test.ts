@@ -16,6 +16,22 @@ afterEach(() => forgetAll(page));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 
+/** By Escape, the cross, a press beside it and Back: each closed the window, and the secret was gone. */
+const asksBeforeItCloses = async (question: string) => {
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => dialog().getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.mouse.click(2, 2),
+    () => page.goBack(),
+  ];
+  for (const close of ways) {
+    await close();
+    await dialog().getByText(question).waitFor();
+    await button('Go back').click();
+    await button('I have copied it').waitFor();
+  }
+};
+
 it('is made after the password, shown once, and ends with one press', async () => {
   const person = await newAgent('Kay Keys');
   await ageSession(person.cookie, 'provenAt', 600);
@@ -39,6 +55,8 @@ it('is made after the password, shown once, and ends with one press', async () =
   const me = await withKey({ key })('GET', '/v1/me');
   expect(me.body.key.mode).toBe('test');
   expect(me.body.key.scopes).toEqual(['requests:read', 'requests:write', 'reports:read', 'clients:read']);
+  await asksBeforeItCloses('Have you copied the key?');
+  expect(await dialog().locator('code').innerText()).toBe(key);
   await button('I have copied it').click();
   await page.getByText('My CRM').first().waitFor();
   expect(await page.content()).not.toContain(key);
@@ -77,7 +95,8 @@ it('is joined by a webhook, whose last event and answer are shown', { tags: 'dee
       .innerText()
   ).trim();
   await knowSecret(name, secret);
-  await button('Done').click();
+  await asksBeforeItCloses('Have you copied the secret?');
+  await button('I have copied it').click();
   await page.getByText(`https://receiver.example/${name}`).waitFor();
   expect(await page.content()).not.toContain(secret);
   await button('Send a test event').click();

@@ -26,3 +26,11 @@ it('every window with fields knows when something was typed', () => {
   });
   expect(found).toEqual([]);
 });
+
+// Seen red: with the windows of an API key and of a webhook's secret, which a press beside them closed.
+it('every secret that is shown once is in the window that asks before it closes', () => {
+  const found = files.filter(
+    (file) => /\.tsx$/.test(file) && /(n't|not) show it again/.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(found).toEqual([join('ui', 'feedback', 'shown-once.tsx')]);
+});

@@ -6,6 +6,8 @@ import { useAskToReload } from '../browser/use-ask-to-reload.ts';
 import { openedWindow } from '../browser/window-history.ts';
 import { useUiStrings } from '../strings.ts';
 
+type Losing = { question: string; leave: string; stay: string };
+
 type DialogProps = {
   title: string;
   size?: ModalProps.Size;
@@ -16,14 +18,16 @@ type DialogProps = {
   isBusy?: boolean;
   /** Something was typed that closing would lose (a form in it that calls `useAskToLeave` says so itself): Escape, Back, a reload, a press beside the window or on its cross asks first. */
   isTyped?: boolean;
+  /** Closing loses something else, and asks in these words. */
+  loses?: Losing;
   onClose: () => void;
 };
 
 /** A window above the page. Mount it to open it. */
-export function Dialog({ title, size, children, buttons, onClose, ...said }: DialogProps) {
+export function Dialog({ title, size, children, buttons, loses, onClose, ...said }: DialogProps) {
   const words = useUiStrings();
   const [within, setWithin] = useState<InWindow>({ isTyped: false, isBusy: false });
-  const isTyped = said.isTyped || within.isTyped;
+  const isTyped = said.isTyped || within.isTyped || loses !== undefined;
   const isBusy = said.isBusy || within.isBusy;
   const [isAsking, setAsking] = useState(false);
   const asks = isAsking && isTyped;
@@ -60,7 +64,7 @@ export function Dialog({ title, size, children, buttons, onClose, ...said }: Dia
       onDismiss={dismiss}
       footer={
         asks ? (
-          <Question onKeep={keep} onDiscard={onClose} />
+          <Question loses={loses} onKeep={keep} onDiscard={onClose} />
         ) : (
           buttons && <div className="actions actions-end">{buttons}</div>
         )
@@ -71,22 +75,22 @@ export function Dialog({ title, size, children, buttons, onClose, ...said }: Dia
   );
 }
 
-type QuestionProps = { onKeep: () => void; onDiscard: () => void };
+type QuestionProps = { loses: Losing | undefined; onKeep: () => void; onDiscard: () => void };
 
 /** Replaces the window's buttons: the form above stays unchanged. */
-function Question({ onKeep, onDiscard }: QuestionProps) {
+function Question({ loses, onKeep, onDiscard }: QuestionProps) {
   const words = useUiStrings();
   const keep = useRef<{ focus: () => void }>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
     <div className="flow">
-      <p role="alert">{words.unsaved}</p>
+      <p role="alert">{loses?.question ?? words.unsaved}</p>
       <div className="actions actions-end">
         <Button formAction="none" onClick={onDiscard}>
-          {words.discard}
+          {loses?.leave ?? words.discard}
         </Button>
         <Button ref={keep} formAction="none" variant="primary" onClick={onKeep}>
-          {words.keepEditing}
+          {loses?.stay ?? words.keepEditing}
         </Button>
       </div>
     </div>

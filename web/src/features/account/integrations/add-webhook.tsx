@@ -8,7 +8,6 @@ import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { Copied } from '#web/ui/format/copied.tsx';
 import { DialogForm } from '../security/dialog-form.tsx';
 import { EVENT_WORDS } from './event-words.ts';
 
@@ -75,11 +74,3 @@ export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
     </DialogForm>
   );
 }
-
-/** Shown once: no one can read it again. */
-export const NewSecret = ({ secret }: { secret: string }) => (
-  <SpaceBetween size="m">
-    <p>Your program checks each event with this secret. Copy it now: we don't show it again.</p>
-    <Copied what="the secret" value={secret} />
-  </SpaceBetween>
-);

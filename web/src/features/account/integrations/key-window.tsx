@@ -1,12 +1,10 @@
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { routes as activity } from '#contracts/members/activity';
 import { routes } from '#contracts/open/keys';
 import type { Reply } from '#core/http/route.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
-import { Copied } from '#web/ui/format/copied.tsx';
+import { ShownOnce } from '#web/ui/feedback/shown-once.tsx';
 import { needsSession } from '../security/needs-session.ts';
 import { Prove } from '../security/prove.tsx';
 
@@ -34,7 +32,12 @@ export function KeyWindow({ title, children, onClose }: KeyWindowProps) {
       setUnproven(() => how);
     }
   };
-  if (key !== undefined) return <ShownKey secret={key} onClose={onClose} />;
+  if (key !== undefined)
+    return (
+      <ShownOnce title="Your API key" what="the key" value={key} onClose={onClose}>
+        Copy it now, into the program or a password manager.
+      </ShownOnce>
+    );
   return (
     // The choices were made before the password.
     <Dialog title={title} isTyped={unproven !== undefined} onClose={onClose}>
@@ -48,25 +51,6 @@ export function KeyWindow({ title, children, onClose }: KeyWindowProps) {
       ) : (
         children(make)
       )}
-    </Dialog>
-  );
-}
-
-function ShownKey({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      title="Your API key"
-      onClose={onClose}
-      buttons={
-        <Button variant="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
-    >
-      <SpaceBetween size="m">
-        <p>Copy it now, into the program or a password manager. We don't keep it, so we can't show it again.</p>
-        <Copied what="the key" value={secret} />
-      </SpaceBetween>
     </Dialog>
   );
 }

@@ -12,11 +12,12 @@ import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
+import { ShownOnce } from '#web/ui/feedback/shown-once.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { LoadedAccount } from '../loaded-section.tsx';
 import { ProveItIsYou } from '../security/prove-it-is-you.tsx';
-import { NewSecret, NewWebhook } from './add-webhook.tsx';
+import { NewWebhook } from './add-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
 
 const refreshes = [routes.webhooks, routes.deliveries, activity.activity];
@@ -127,9 +128,9 @@ function WebhookWindow({ email, open, onOpen }: WindowProps) {
   };
   if (open.kind === 'secret')
     return (
-      <Dialog title="The secret of your webhook" onClose={close} buttons={<Button onClick={close}>Done</Button>}>
-        <NewSecret secret={open.secret} />
-      </Dialog>
+      <ShownOnce title="The secret of your webhook" what="the secret" value={open.secret} onClose={close}>
+        Your program checks each event with this secret. Copy it now.
+      </ShownOnce>
     );
   const words = {
     add: 'A webhook sends news about your clients to a program. Confirm that it is you.',

@@ -76,6 +76,13 @@ function AuthenticatorStep({ email, secret, onDone, onCancel }: AuthenticatorSte
   );
 }
 
+/** The key in the authenticator app opens nothing until the code is confirmed. */
+const LOSES_KEY = {
+  question: "Stop here? Two-step verification isn't on yet, and you get another key next time.",
+  leave: 'Stop',
+  stay: 'Go back',
+};
+
 type SecondFactorDialogProps = { email: string; isOn: boolean; onDone: () => void; onClose: () => void };
 
 /** Turning it on or off takes the password, and turning it off also a code: an open laptop isn't enough. */
@@ -87,7 +94,11 @@ function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialog
     onDone();
   };
   return (
-    <Dialog title={isOn ? 'Turn off two-step verification' : 'Turn on two-step verification'} onClose={onClose}>
+    <Dialog
+      title={isOn ? 'Turn off two-step verification' : 'Turn on two-step verification'}
+      loses={secret === undefined ? undefined : LOSES_KEY}
+      onClose={onClose}
+    >
       {secret ? (
         <AuthenticatorStep email={email} secret={secret} onDone={onDone} onCancel={onClose} />
       ) : (

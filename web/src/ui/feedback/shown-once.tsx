@@ -1,0 +1,32 @@
+import Button from '@cloudscape-design/components/button';
+import { Copied } from '../format/copied.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ShownOnceProps = {
+  title: string;
+  /** Where to keep it. */
+  children: string;
+  /** Such as `the key`. */
+  what: string;
+  value: string;
+  onClose: () => void;
+};
+
+/** A secret that no one can read again: only its button closes the window, and all else asks first. */
+export const ShownOnce = ({ title, children, what, value, onClose }: ShownOnceProps) => (
+  <Dialog
+    title={title}
+    loses={{ question: `Have you copied ${what}? We can't show it again.`, leave: 'Close without it', stay: 'Go back' }}
+    onClose={onClose}
+    buttons={
+      <Button variant="primary" onClick={onClose}>
+        I have copied it
+      </Button>
+    }
+  >
+    <div className="flow">
+      <p>{children} We don't keep it, so we can't show it again.</p>
+      <Copied what={what} value={value} />
+    </div>
+  </Dialog>
+);
