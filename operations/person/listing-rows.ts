@@ -41,7 +41,7 @@ const inOffer = (row: Row, { gone, isAbout }: Erasure): Share | undefined => {
     return {
       writes: [
         offer.delete({ listingId, offerId }, { if: exists }),
-        listing.update({ listingId }, { add: { offers: -1 } }, { if: exists }),
+        listing.update({ listingId }, { add: { offers: -1, offerChanges: 1 } }, { if: exists }),
       ],
     };
   const writes = [offer.update({ listingId, offerId }, { set: { contactEmail: '' } }, { if: exists })];

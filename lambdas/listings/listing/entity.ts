@@ -26,6 +26,8 @@ export const listing = defineEntity({
     /** How many asked, and how many offers there are. */
     buyers: v.number(),
     offers: v.number(),
+    /** Goes up when an offer comes, changes or goes: the count alone stays the same when one comes as another goes. */
+    offerChanges: v.optional(v.number(), 0),
     /** The offer that became the contract. `communicationId`: the buyer's request, if one is behind it. */
     accepted: v.optional(v.object({ offerId: v.string(), at: v.string(), communicationId: v.optional(v.string()) })),
     contract: v.optional(v.object({ acceptedOn: v.string(), dates: v.array(contractDate) })),

@@ -2,16 +2,19 @@
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { reminderWrites } from './dates/save-dates.ts';
 import { type ListingRow, listing } from './entity.ts';
-import { changeBuyer, readBuyer } from './listing-store.ts';
+import { changeBuyer, offersAsRead, readBuyer } from './listing-store.ts';
 
 export type NewAgent = { id: string; name: string; email: string };
 
 /** Over the offers and the seller's link that were read: what comes at the same moment moves, too. */
-const asRead = ({ agentId, offers, seller }: ListingRow) =>
-  when(
-    `#agentId = :agentId AND #offers = :offers AND ${seller ? '#seller = :seller' : 'attribute_not_exists(#seller)'}`,
-    { ':agentId': agentId, ':offers': offers, ...(seller && { ':seller': seller }) },
-  );
+const asRead = (read: ListingRow) => {
+  const { expression, values } = offersAsRead(read);
+  const { seller } = read;
+  return when(`${expression} AND ${seller ? '#seller = :seller' : 'attribute_not_exists(#seller)'}`, {
+    ...values,
+    ...(seller && { ':seller': seller }),
+  });
+};
 
 export const handedOverWrites = (before: ListingRow, to: NewAgent, now: Date): Write[] => {
   const names = { agentId: to.id, agentName: to.name, agentEmail: to.email };

@@ -47,7 +47,7 @@ export const countOffer = (
 ): Write =>
   listing.update(
     { listingId },
-    { add: { offers: by } },
+    { add: { offers: by, offerChanges: 1 } },
     {
       if: when(
         '#agentId = :agentId AND #offers <= :before AND attribute_not_exists(#accepted)',
@@ -58,26 +58,34 @@ export const countOffer = (
   );
 
 /** No offer changes once one is accepted. */
-export const undecidedCheck = (listingId: string, refuse: () => AppError): Write =>
-  listing.check({ listingId }, when('attribute_exists(#PK) AND attribute_not_exists(#accepted)', undefined, refuse));
-
-/** Over the offers that were read: one that comes at the same moment isn't left undecided. */
-export const acceptWrite = (
-  { id: agentId }: Pick<Agent, 'id'>,
-  listingId: string,
-  { accepted, offers }: { accepted: NonNullable<ListingRow['accepted']>; offers: number },
-): Write =>
+export const noteOfferChange = (listingId: string, refuse: () => AppError): Write =>
   listing.update(
     { listingId },
+    { add: { offerChanges: 1 } },
+    { if: when('attribute_exists(#PK) AND attribute_not_exists(#accepted)', undefined, refuse) },
+  );
+
+/** For what concerns all offers: they're as they were when the listing was read, which comes first. */
+export const offersAsRead = ({ agentId, offerChanges }: ListingRow) => ({
+  expression: `#agentId = :agentId AND (#offerChanges = :offerChanges${offerChanges === 0 ? ' OR attribute_not_exists(#offerChanges)' : ''})`,
+  values: { ':agentId': agentId, ':offerChanges': offerChanges },
+});
+
+const offersChanged = () => new AppError('CONFLICT', { message: 'The offers have changed. Look at them again.' });
+
+/** An offer that comes or changes at the same moment is neither left undecided, nor is the one who speaks for it forgotten. */
+export const acceptWrite = (read: ListingRow, accepted: NonNullable<ListingRow['accepted']>): Write => {
+  const { expression, values } = offersAsRead(read);
+  return listing.update(
+    { listingId: read.id },
     { set: { accepted } },
     {
-      if: when(
-        '#agentId = :agentId AND attribute_not_exists(#accepted) AND #offers = :offers',
-        { ':agentId': agentId, ':offers': offers },
-        ({ item }) => (item?.accepted ? decidedMeanwhile() : conflict()),
+      if: when(`${expression} AND attribute_not_exists(#accepted)`, values, ({ item }) =>
+        item?.accepted ? decidedMeanwhile() : offersChanged(),
       ),
     },
   );
+};
 
 const goneMeanwhile = () => new AppError('CONFLICT', { message: 'No offer is accepted.' });
 

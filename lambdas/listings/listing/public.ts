@@ -9,10 +9,10 @@ export {
   acceptWrite,
   countOffer,
   listOwn,
+  noteOfferChange,
   readBuyer,
   readListingRow,
   readOwn,
   sellerWrite,
-  undecidedCheck,
   undoAcceptWrite,
 } from './listing-store.ts';

@@ -36,7 +36,7 @@ export const createListing =
     const { now, names, sender } = await checked(deps, agent, input);
     const [id, agentId, createdAt] = [newLinkId(), agent.id, now.toISOString()];
     const once = onceFor(agent.id, idempotencyKey, input);
-    const row = { id, agentId, ...names, ...termsFrom(input, now), createdAt, buyers: 0, offers: 0 };
+    const row = { id, agentId, ...names, ...termsFrom(input, now), createdAt, buyers: 0, offers: 0, offerChanges: 0 };
     const index = { GSI1PK: `LISTINGS#${agentId}`, GSI1SK: `${createdAt}#${id}` };
     const make = deps.db.transact([
       listing.put({ listingId: id }, row, { if: isNew, index }),

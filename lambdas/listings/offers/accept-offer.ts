@@ -1,7 +1,7 @@
 // One offer is accepted, and the others are declined, or all of them are open again: those who speak for the others learn it in the
 // agent's words.
 import { isDeepStrictEqual } from 'node:util';
-import { type Db, type Write, when } from '#core/data/db.ts';
+import type { Db, Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
@@ -9,8 +9,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import { acceptWrite, readOwn, reminderWrites, undoAcceptWrite } from '#public/listings/listing';
 import { noteSender, refuseContacts } from '#public/members/senders';
 import type { routes } from './contract.ts';
-import { type OfferRow, offer } from './entity.ts';
-import { ownTermsFrom, ownTermsOf, stateOf } from './offer.ts';
+import type { OfferRow } from './entity.ts';
+import { ownTermsOf, stateOf } from './offer.ts';
 import { declinedEmail, openAgainEmail } from './offer-emails.ts';
 import { listOffers } from './read-offers.ts';
 import type { OwnTerms } from './vocabulary.ts';
@@ -27,19 +27,13 @@ const tell = async ({ db, agent, told, now }: Telling, writes: Write[]): Promise
 const toldOf = (rows: OfferRow[], offerId: string, now: Date): OfferRow[] =>
   rows.filter((row) => row.id !== offerId && row.contactEmail !== '' && stateOf(row, {}, now) === 'open');
 
-const changedMeanwhile = () => new AppError('CONFLICT', { message: 'This offer has changed. Look at it again.' });
-
-/** Its buyer may change it until the moment that it's accepted. */
-const asRead = (listingId: string, row: OfferRow, seen: Acceptance['seen']): Write => {
+/** Its buyer may have changed it since its agent read it. */
+const requireAsSeen = (row: OfferRow, seen: Acceptance['seen']): void => {
   const terms = ownTermsOf(row);
   const isAsSeen = Object.entries(seen ?? {}).every(([name, value]) =>
     isDeepStrictEqual(terms[name as keyof OwnTerms], value),
   );
-  if (!isAsSeen) throw changedMeanwhile();
-  const stored = Object.entries(ownTermsFrom(terms));
-  const expression = stored.map(([name]) => `#${name} = :${name}`).join(' AND ');
-  const values = Object.fromEntries(stored.map(([name, value]) => [`:${name}`, value]));
-  return offer.check({ listingId, offerId: row.id }, when(expression, values, changedMeanwhile));
+  if (!isAsSeen) throw new AppError('CONFLICT', { message: 'This offer has changed. Look at it again.' });
 };
 
 export const acceptOffer =
@@ -49,20 +43,19 @@ export const acceptOffer =
     { id, offer: offerId }: { id: string; offer: string },
     { words, seen }: Acceptance,
   ): Promise<void> => {
-    const [listing, rows] = await Promise.all([readOwn(db, agent, id), listOffers(db, id)]);
+    // The listing first: an offer that comes between the two reads is seen as a change.
+    const listing = await readOwn(db, agent, id);
+    const rows = await listOffers(db, id);
     const accepted = rows.find((row) => row.id === offerId);
     if (!accepted) throw new AppError('NOT_FOUND', { message: "This offer doesn't exist." });
     if (listing.accepted) throw new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
+    requireAsSeen(accepted, seen);
     const now = clock();
     await refuseContacts(db, { agentId: agent.id, fields: { words } }, now);
     const told = toldOf(rows, offerId, now);
     const { communicationId } = accepted;
     const at = { offerId, at: now.toISOString(), ...(communicationId && { communicationId }) };
-    const writes = [
-      acceptWrite(agent, id, { accepted: at, offers: rows.length }),
-      asRead(id, accepted, seen),
-      ...told.map((row) => declinedEmail({ agent, listing, words }, row, now)),
-    ];
+    const writes = [acceptWrite(listing, at), ...told.map((row) => declinedEmail({ agent, listing, words }, row, now))];
     await tell({ db, agent, told, now }, writes);
   };
 
@@ -70,7 +63,8 @@ export const acceptOffer =
 export const undoAcceptance =
   ({ db, clock }: Deps) =>
   async (agent: Agent, id: string, words: string): Promise<void> => {
-    const [listing, rows] = await Promise.all([readOwn(db, agent, id), listOffers(db, id)]);
+    const listing = await readOwn(db, agent, id);
+    const rows = await listOffers(db, id);
     if (!listing.accepted) throw new AppError('CONFLICT', { message: 'No offer is accepted.' });
     const now = clock();
     await refuseContacts(db, { agentId: agent.id, fields: { words } }, now);

@@ -156,7 +156,8 @@ it('is accepted only as its agent has read it', async () => {
   await save(guest, { price: 440_000 });
   await expect(accept(terms())).rejects.toMatchObject(changed);
   const atOnce = side.meanwhile(() => save(guest, { price: 430_000 }));
-  await expect(accept(terms({ price: 440_000 }), atOnce)).rejects.toMatchObject(changed);
+  await expect(accept(terms({ price: 440_000 }), atOnce)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(accept(terms({ price: 440_000 }))).rejects.toMatchObject(changed);
   await accept(terms({ price: 430_000 }));
   expect(await sheet()).toMatchObject([{ state: 'accepted', price: 430_000 }]);
 });

@@ -8,7 +8,7 @@ import type { Body, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { clientName, type FundsRequest, requestOfGuest, whileAnswerable } from '#public/funds/request';
-import { countOffer, type ListingRow, readBuyer, readListingRow, undecidedCheck } from '#public/listings/listing';
+import { countOffer, type ListingRow, noteOfferChange, readBuyer, readListingRow } from '#public/listings/listing';
 import type { OwnOffer, routes } from './contract.ts';
 import { type OfferRow, offer } from './entity.ts';
 import { ownTermsFrom, ownTermsOf, problemsOf, stateOf } from './offer.ts';
@@ -103,7 +103,7 @@ export const saveBuyersOffer =
       const news = (change: OfferChange) => newsOfOffer(listing, clientName(request), change, now);
       const key = keyOf(request, listing);
       const writes: Write[] = before
-        ? [offer.update(key, { set: terms }, { if: exists }), undecidedCheck(listing.id, over), ...news('changed')]
+        ? [offer.update(key, { set: terms }, { if: exists }), noteOfferChange(listing.id, over), ...news('changed')]
         : [
             countOffer({ id: listing.agentId }, listing.id, 1, { most: MOST_OFFERS, refuse: over }),
             offer.put(key, await newRow(db, { request, listing }, terms), { if: isNew }),

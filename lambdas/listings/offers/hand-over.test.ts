@@ -9,7 +9,7 @@ import { acceptOffer } from './accept-offer.ts';
 import { offer, sellersLink } from './entity.ts';
 import { handOverListings } from './hand-over.ts';
 import { readAsSeller, readOffers } from './read-offers.ts';
-import { addOffer } from './save-offer.ts';
+import { addOffer, removeOffer } from './save-offer.ts';
 import { showSeller } from './seller.ts';
 
 const database = aTestDatabase();
@@ -55,6 +55,18 @@ it('takes an offer with it that comes at the same moment', async () => {
   expect((await readOffers(side)(ben, side.id)).offers).toHaveLength(1);
   const { items } = await offer.list(side.db, { pk: offer.partition({ listingId: side.id }), prefix: 'OFFER#' });
   expect(items.map(({ agentId }) => agentId)).toEqual(['ben']);
+});
+
+// Seen red with a move over the count of offers: the new one stayed the former agent's, and a piece of the other came back.
+it('takes an offer with it that comes as another one goes', async () => {
+  const { id: other } = await addOffer(side)(side.agent, side.id, anOffer());
+  const deps = side.meanwhile(async () => {
+    await removeOffer(side)(side.agent, { id: side.id, offer: other });
+    await addOffer(side)(side.agent, side.id, anOffer());
+  });
+  await move(deps.db);
+  const { items } = await offer.list(side.db, { pk: offer.partition({ listingId: side.id }), prefix: 'OFFER#' });
+  expect(items.map(({ agentId, id }) => [agentId, id === other])).toEqual([['ben', false]]);
 });
 
 it('lets a buyer who asked the former agent ask the new one', async () => {

@@ -197,6 +197,34 @@ describe('accepting an offer', () => {
     });
   });
 
+  // Seen red with a decision over the count of offers: the agent of the new one learned nothing.
+  it.each([
+    [
+      'comes as another one goes',
+      async (other: string) => {
+        await removeOffer(side)(side.agent, { id: side.id, offer: other });
+        await add({ contact_email: 'new@agents.example' });
+      },
+    ],
+    [
+      'changes who speaks for it',
+      async (offer: string) => {
+        const changed = anOffer({ contact_email: 'new@agents.example' });
+        await saveOffer(side)(side.agent, { id: side.id, offer }, changed);
+      },
+    ],
+  ])('forgets no offer that %s at the same moment', async (_what, happens) => {
+    const offer = await add();
+    const other = await add({ contact_email: 'b@agents.example' });
+    const accept = (deps: Pick<typeof side, 'db' | 'clock'>) =>
+      acceptOffer(deps)(side.agent, { id: side.id, offer }, { words: 'Thank you.' });
+    const refused = accept(side.meanwhile(() => happens(other)));
+    await expect(refused).rejects.toMatchObject({ message: 'The offers have changed. Look at them again.' });
+    await accept(side);
+    const told = (await side.tasks('mail')).filter(({ kind }) => kind === 'offer-declined');
+    expect(told.map(({ to }) => to)).toEqual(['new@agents.example']);
+  });
+
   it('is undone with its dates and their reminders, and those who were declined get words of the agent', async () => {
     const one = await add({ contact_email: 'a@agents.example', last_day: '2026-12-10' });
     await add({ contact_email: 'b@agents.example', last_day: '2026-12-10' });

@@ -8,7 +8,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { communication } from '#public/funds/request';
-import { countOffer, readOwn, undecidedCheck } from '#public/listings/listing';
+import { countOffer, noteOfferChange, readOwn } from '#public/listings/listing';
 import type { routes } from './contract.ts';
 import { type OfferRow, offer } from './entity.ts';
 import { inputOf, problemsOf, termsFrom } from './offer.ts';
@@ -66,7 +66,7 @@ export const saveOffer =
     const terms = await checked(deps, agent, mergedEdit<OfferInput>(seen, typed, inputOf(row)));
     await deps.db.transact([
       offer.update({ listingId, offerId }, { set: terms }, { if: exists }),
-      undecidedCheck(listingId, decided),
+      noteOfferChange(listingId, decided),
     ]);
   };
 
