@@ -1,4 +1,4 @@
-// T-38, P-36. Seen red with the idempotency keys of an account's API keys as one: the second one got the first one's webhook, and its secret;
+// T-38. Seen red with the idempotency keys of an account's API keys as one: the second one got the first one's webhook, and its secret;
 // with lists and removals of all of the account's webhooks; and with a revocation that left them until their next event.
 import { expect, it } from 'vitest';
 import type { KeyHolder } from '#core/http/actor.ts';
@@ -53,6 +53,7 @@ it("gives no API key another one's webhook, although both repeat the same call",
   expect(other.secret).not.toBe(first.secret);
 });
 
+// P-36.
 it('shows a key the webhooks that it made, removes no others, and shows the page all of them', async () => {
   const { aKey, add, remove, seenBy, addOnPage, seenOnPage } = await aPageAndPrograms();
   const [crm, zap] = [await aKey('CRM'), await aKey('Zapier')];

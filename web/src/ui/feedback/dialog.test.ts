@@ -32,5 +32,5 @@ it('every secret that is shown once is in the window that asks before it closes'
   const found = files.filter(
     (file) => /\.tsx$/.test(file) && /(n't|not) show it again/.test(readFileSync(join(source, file), 'utf8')),
   );
-  expect(found).toEqual([join('ui', 'feedback', 'shown-once.tsx')]);
+  expect(found).toEqual([join('features', 'account', 'integrations', 'shown-once.tsx')]);
 });

@@ -4,9 +4,9 @@ import { routes } from '#contracts/open/keys';
 import type { Reply } from '#core/http/route.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
-import { ShownOnce } from '#web/ui/feedback/shown-once.tsx';
 import { needsSession } from '../security/needs-session.ts';
 import { Prove } from '../security/prove.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 type Made = Reply<typeof routes.createKey>;
 export type Make = () => Promise<Made>;

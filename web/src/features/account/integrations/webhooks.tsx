@@ -12,13 +12,13 @@ import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
-import { ShownOnce } from '#web/ui/feedback/shown-once.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { LoadedAccount } from '../loaded-section.tsx';
 import { ProveItIsYou } from '../security/prove-it-is-you.tsx';
 import { NewWebhook } from './add-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 const refreshes = [routes.webhooks, routes.deliveries, activity.activity];
 

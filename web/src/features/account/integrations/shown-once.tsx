@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { Copied } from '../format/copied.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Copied } from '#web/ui/format/copied.tsx';
 
 type ShownOnceProps = {
   title: string;
