@@ -96,7 +96,7 @@ export class Email extends Construct {
       configurationSet,
       identity:
         'address' in identity
-          ? // The deployment asks SES to verify it: an account may know the address from before.
+          ? // The account may already have verified the address, so the deployment asks SES instead of this stack.
             EmailIdentity.fromEmailIdentityName(this, id, identity.address)
           : new EmailIdentity(this, id, {
               identity: Identity.domain(identity.domain),
@@ -109,7 +109,7 @@ export class Email extends Construct {
 
   private eventsWithTag(id: string, set: string, tag: string, what: string): Rule {
     return new Rule(this, id, {
-      description: `What became of each ${what}`,
+      description: `The outcome of each ${what}`,
       eventPattern: {
         source: ['aws.ses'],
         detail: { mail: { tags: { 'ses:configuration-set': Match.exactString(set), [tag]: Match.exists() } } },

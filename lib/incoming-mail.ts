@@ -9,7 +9,7 @@ import { acknowledge } from './acknowledge.ts';
 import { removalPolicyOf } from './data/kept.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** As the function looks for them (lambdas/open/mail-in). */
+/** The function (lambdas/open/mail-in) looks for messages under this prefix. */
 export const INBOX_PREFIX = 'mail/';
 
 export class IncomingMail extends Construct {
@@ -62,7 +62,7 @@ export class IncomingMail extends Construct {
     return `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:receipt-rule-set/${set}:receipt-rule/${rule}`;
   }
 
-  /** The message first: the function finds it there. */
+  /** SES stores the message before it calls the function, which reads it from the bucket. */
   deliverTo(target: IFunction): void {
     target.addPermission('IncomingMail', {
       principal: new ServicePrincipal('ses.amazonaws.com'),

@@ -20,8 +20,8 @@ const configs = {
 };
 
 /**
- * The functions that people wait for, and call so often that a tenth of their calls in ten minutes prove something. The others change at
- * once: nothing is lost in a queue, and no one calls them often enough.
+ * The functions that people wait for, and call so often that a tenth of their calls in ten minutes is enough to judge a release. The
+ * others change at once: nothing is lost in a queue, and no one calls them often enough.
  */
 const SHIFTED: FunctionName[] = [
   'accounts',

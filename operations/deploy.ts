@@ -1,6 +1,6 @@
-// npm run deploy -- --stage dev [--email you@example.com] [--code-cache] [--at-once] [--accept] [--yes]: from an empty account to a
-// running stage. Bootstraps, builds, checks the account, compares with the last release, deploys, gives the operator an account, and
-// tests the site from outside. A failed step stops the next. docs/operations.md
+// npm run deploy -- --stage dev [--email you@example.com] [--code-cache] [--at-once] [--accept] [--yes]: takes an empty
+// account to a running stage. Bootstraps, builds, checks the account, compares with the last release, deploys, gives the operator an
+// account, and tests the site from outside. A failed step stops the next. docs/operations.md
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -36,7 +36,7 @@ const askForKeys = async ({ plaid, stripe }: Settings, prompt: Prompt): Promise<
   return keys;
 };
 
-/** One sentence for each that isn't in place: the product is deployed all the same. */
+/** Returns one sentence for each key that couldn't be saved. The product is deployed anyway. */
 const saveKeys = async (
   deps: { secrets: SecretsManagerClient; settings: Settings },
   outputs: Outputs,
@@ -73,14 +73,14 @@ const bootstrap = async (account: Account, { secondRegion }: Settings): Promise<
     if ((await account.bootstrapVersion(region)) === undefined)
       await take({
         what: `Prepare ${region} for CDK`,
-        // Without an app: CDK would synthesize it first, and it doesn't need one.
+        // The bootstrap needs no app, and CDK would synthesize one first.
         run: ['npx', 'cdk', 'bootstrap', '--app', '', `aws://${id}/${region}`],
         onFailure: 'Nothing else was changed.',
       });
 };
 
 const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
-/** Only someone at a terminal reads a password; the log of a build would keep it. */
+/** A password is made only for a person at a terminal, because the log of a build would keep it. */
 const firstPassword = () => (isTerminal ? randomBytes(12).toString('base64url') : undefined);
 
 const signInOf = async (email: string, stage: Settings['stage']): Promise<string> => {

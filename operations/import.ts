@@ -18,14 +18,14 @@ import {
 import { writeBatches } from './data/write-batches.ts';
 import { outputsOf } from './stack/deployment.ts';
 
-/** Only into an empty stage, because a mix of two stages' rows would make sense to neither. */
+/** Imports only into an empty stage, because a mix of two stages' rows would be useless. */
 const importData = async (stage: StageData, folder: string): Promise<Manifest> => {
   const manifest = readManifest(folder);
   const full = Object.entries(await checksumsOf(stage)).filter(([, { count }]) => count > 0);
   if (full.length > 0)
     throw new Error(`The stage is not empty: ${full.map(([name, { count }]) => `${count} in ${name}`).join(', ')}`);
   const [dynamo, s3] = [new DynamoDBClient({}), new S3Client({})];
-  // The vault first: a connection without its token would look broken.
+  // The vault comes first, because a connection without its token would look broken.
   for (const [name, table] of Object.entries(tablesOf(stage)).reverse())
     await writeBatches(dynamo, table, putsIn(join(folder, `${name}.jsonl`)));
   for (const [name, Bucket] of Object.entries(bucketsOf(stage)))
@@ -41,7 +41,7 @@ const putsIn = async function* (file: string): AsyncGenerator<WriteRequest> {
     yield { PutRequest: { Item: JSON.parse(line, reviveBytes) as Row } };
 };
 
-/** The inverse of how canonical() writes binary values. */
+/** The inverse of canonical() for binary values. */
 const reviveBytes = (_: string, value: unknown) => {
   const { bytes } = (value ?? {}) as { bytes?: unknown };
   const isBytes = typeof bytes === 'string' && Object.keys(value as object).length === 1;

@@ -1,5 +1,6 @@
-// npm run ops -- person export|erase|sign-out --email <address> --stage prod: everything that we, Plaid and Stripe hold about one person.
-// `sign-out` ends their sessions and ID tokens at once, and keeps the rest. `erase` shows what it would erase. With --yes it erases it, searches again, and fails when anything is left.
+// npm run ops -- person export|erase|sign-out --email <address> --stage prod: exports or erases everything that we, Plaid and
+// Stripe hold about one person. `sign-out` ends their sessions and ID tokens at once, and keeps the rest. `erase` lists the data that it
+// would erase. With --yes, it erases the data, searches again, and fails if anything is left.
 import { writeFileSync } from 'node:fs';
 import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
 import { settingsOf } from '../lib/settings/read-settings.ts';

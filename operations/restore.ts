@@ -38,7 +38,7 @@ const show = (restored: Restored, confirmed: boolean) => {
     );
 };
 
-/** Fails before anything is changed. */
+/** Refuses a broken source before anything is changed. */
 const checkSource = async (source: Place, sealKeys: SealKey[]): Promise<boolean> => {
   const { rows, documents, seals, missing, broken, unlogged } = await checkCopy(source, await publicKeysOf(sealKeys));
   console.log(`The source has ${rows} rows and ${documents} documents; ${seals} seals were checked.`);

@@ -1,6 +1,6 @@
 // npm run ops -- site --stage prod [--back
-// --to 2026-12-01T10:00:00Z]: the releases of the site, and back to an earlier one without a deployment. The API doesn't change,
-// because it always answers the pages of the release before.
+// --to 2026-12-01T10:00:00Z]: lists the releases of the site, or returns to an earlier one without a deployment. The API doesn't
+// change, because it always supports the pages of the previous release.
 import { S3Client } from '@aws-sdk/client-s3';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
 import { applyChanges, changesTo, chooseRelease, readPages, releasesIn } from './site/site-releases.ts';

@@ -1,5 +1,5 @@
-// npm run ops -- template-diff [--stage prod] [--accept]: the resources that this template would replace and the permissions it adds,
-// compared with the last release (docs/releases). --accept makes this template the release, as a successful deployment does.
+// npm run ops -- template-diff [--stage prod] [--accept]: lists the resources that this template would replace and the permissions that
+// it adds, compared with the last release (docs/releases). --accept makes this template the release, as a successful deployment does.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseStage, readOptions, runCommand } from './command/options.ts';

@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const MOST_COMMON = 8000;
 const AS_LONG_AS_OURS = 12;
-/** Shorter ones are guessed so quickly that they don't need to be listed. */
+/** Shorter passwords are guessed so quickly that they don't need to be listed. */
 const WORTH_KNOWING = 4;
 
 export function commonPasswords(): string {

@@ -66,8 +66,7 @@ it('leaves the tools of tests and deployments out of the installation of a start
     const { dev, link } = lock.packages[`node_modules/${name}`] ?? {};
     return !dev && !link;
   });
-  // A package that a start needs may use one of them if it's there, and npm then installs it. TypeScript's compiler has another name here
-  // because of that: it's 31 MB.
+  // npm also installs an optional peer of a package that a start needs. TypeScript's compiler is an alias for that reason: it's 31 MB.
   expect(installed).toEqual(['@types/node']);
 });
 

@@ -4,9 +4,9 @@ export type Locked = {
   license?: string;
   integrity?: string;
   inBundle?: boolean;
-  /** Reached from devDependencies alone. */
+  /** True for a package that only devDependencies need. */
   dev?: boolean;
-  /** Reached from devDependencies, and from an optional dependency of a package that ships. */
+  /** True for a package that devDependencies need, and as an optional dependency also a package that ships. */
   devOptional?: boolean;
   hasInstallScript?: boolean;
   /** A workspace of this repository. */
@@ -38,7 +38,7 @@ const shipped = new Set([
 /** Tools that we run and do not ship. */
 const tools = new Set([...shipped, 'MPL-2.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0']);
 
-/** These have install scripts. npm 11 runs only those that are allowed by name, and we don't need any. */
+/** Packages that may have install scripts. npm 11 runs only scripts that are allowed by name, and we allow none. */
 const mayInstall = new Set(['esbuild', 'fsevents']);
 
 /** Licenses that someone has read, each with the reader's findings. */
@@ -83,7 +83,7 @@ const shippedFrom = (manifest: Manifest, packages: Lock['packages']): Set<string
 export const findings = (manifest: Manifest, { packages }: Lock, workspaces: Manifest[] = []): string[] => {
   const wanted = [manifest, ...workspaces].flatMap((each) =>
     Object.entries({ ...each.dependencies, ...each.devDependencies, ...each.optionalDependencies }).map(
-      // A package under another name: npm:typescript@7.0.2.
+      // An alias has a version such as npm:typescript@7.0.2.
       ([name, version]) => [name, version.replace(/^npm:@?[^@]+@/, '')] as const,
     ),
   );

@@ -1,6 +1,6 @@
-// npm run tool -- measure:local: what a developer waits for on this machine, measured in a copy of this checkout, each with a limit. All
-// parts, or some: `first` (installation, first start, demo data), `warm` (starts, idle memory), `dev` (from saving a file until the
-// function runs the new code), `synth`.
+// npm run tool -- measure:local: measures a developer's waiting times on this machine, in a copy of this checkout, each with a limit.
+// Without names it measures all parts: `first` (installation, first start, demo data), `warm` (starts, idle memory), `dev` (from saving
+// a file until the function runs the new code), `synth`.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -62,7 +62,7 @@ type Running = {
   stop(): Promise<void>;
 };
 
-/** Processes that were still running when something went wrong. */
+/** Running processes, to end them if something fails. */
 const running = new Set<ChildProcess>();
 
 const stopGroup = ({ pid }: ChildProcess) => pid !== undefined && process.kill(-pid, 'SIGTERM');
@@ -73,7 +73,7 @@ const startCommand = (copy: string, command: string, args: string[]): Running =>
     cwd: copy,
     env: { ...process.env, PATH: path, PORT: '0', DATA_DIR: join(copy, '.local') },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm passes no signal on to the product: its whole group gets it.
+    // npm doesn't pass a signal on to the product, so the whole group gets the signal.
     detached: true,
   });
   running.add(child);

@@ -10,7 +10,7 @@ import * as measure from './structure/measures.ts';
 import { type Parsed, parse } from './structure/parse.ts';
 
 // The product's files that run during one action: the code that a reader has to follow.
-/** Functions count, the top of a module doesn't: it ran when the file was loaded. */
+/** Counts a file if one of its functions runs. The top level of a module doesn't count, because it ran when the file was loaded. */
 const filesExecuted = async (root: string, act: () => Promise<unknown>): Promise<string[]> => {
   const session = new Session();
   session.connect();
@@ -34,7 +34,7 @@ const root = resolve(positionals[0] ?? '.');
 const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
-  // Deleted, and not committed yet.
+  // git also lists files that are deleted and not committed yet.
   .filter((path) => existsSync(join(root, path)));
 const files = tracked.map((path) => parse({ path, text: readFileSync(join(root, path), 'utf8') }));
 

@@ -56,7 +56,7 @@ const install = () => {
   );
   if (isComplete) return;
   console.log(`  Installing packages${withTools ? ', with the tools for tests' : ''} (once, about half a minute)`);
-  // npm ci would delete the packages that are installed and load them again.
+  // npm ci would delete the installed packages and download them again.
   const command = Object.keys(present).length === 0 ? ['ci'] : ['install', '--no-save'];
   const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? [] : ['--omit=dev'])];
   // Without a network, npm would try for minutes before it says so.
@@ -80,8 +80,8 @@ const filesIn = (path) => {
 
 const buildWeb = () => {
   const dist = join(root, 'web', 'dist');
-  // During development Vite serves the sources; the template only needs some site to deploy.
-  // The last page that a build writes: if it's missing, the site is incomplete.
+  // During development, Vite serves the sources, and the template only needs some site to deploy. A build writes this page last: if
+  // it's missing, the site is incomplete.
   const last = join(dist, 'sign-in.html');
   if (process.argv.includes('--any-site') && existsSync(last)) return;
   const ours = ['web', 'lambdas', 'package-lock.json', 'tsconfig.base.json'].flatMap((name) =>

@@ -18,7 +18,7 @@ const run = (file) => {
   const child = spawn(process.execPath, [...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), file, ...args], {
     stdio: 'inherit',
   });
-  // A terminal sends Ctrl-C to the program, too, which may have something to finish.
+  // A terminal also sends Ctrl-C to the program, which may have something to finish, so this process waits for it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code) => {

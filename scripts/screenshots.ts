@@ -54,7 +54,7 @@ const takePicture = async (page: Page, view: string, route: string, at: string) 
   console.log(`${view.padEnd(8)} ${route}`);
 };
 
-/** Pictures of the demo's week, before the other pictures need their own people and things. */
+/** Takes the pictures of the demo's week first, because the other pictures add people and requests to it. */
 const weekOf = async (token: string): Promise<Record<string, string>> => {
   const { transactions } = (await call('GET', '/api/transactions', { token })).body;
   const { id } = transactions.find(({ guest_name }: { guest_name: string }) => guest_name === 'Greta Lind');

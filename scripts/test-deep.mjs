@@ -14,7 +14,7 @@ const part = parts[first];
 const more = part || !first ? rest : [first, ...rest];
 const isChosen = more.some((word) => /\.test\.tsx?$/.test(word));
 
-/** The part's own folders, and the files in other folders that its rows name; those of the other part run with that one. */
+/** The part's own folders, and the files in other folders that its rows name; files of the other part run with that part. */
 const filesOf = ({ folders, row }) => {
   const rows =
     readFileSync(join('docs', 'security.md'), 'utf8').match(new RegExp(`^\\| ${row}-\\d\\d .*$`, 'gm')) ?? [];

@@ -1,5 +1,5 @@
-// npm run tool -- storm: people's actions, and webhooks about them, under a hundred storms. npm run tool -- storm 4711: under this one, to reproduce a failure.
-// npm run tool -- storm 1-20 -t 'sign a document': under these, and only this action.
+// npm run tool -- storm: runs people's actions, and webhooks about them, under a hundred storms. npm run tool -- storm 4711 runs them
+// under this one, to reproduce a failure. npm run tool -- storm 1-20 -t 'sign a document' runs only this action, under these.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

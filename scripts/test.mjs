@@ -1,6 +1,6 @@
-// npm test: types, lint, then every test that isn't tagged `deep`. Prints each step's output as it comes; the last line is 'N passed, N failed'.
-// `--fast` leaves out everything that needs a running cloud or a browser. While something isn't committed, it also leaves out the unit
-// tests that this can't break.
+// npm test: types, lint, then every test that isn't tagged `deep`. Prints each step's output as it comes. The last line is 'N passed,
+// N failed'. `--fast` leaves out everything that needs a running cloud or a browser. With uncommitted changes, it also leaves out the
+// unit tests that these can't break.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -28,7 +28,7 @@ const file = (name: string) => fileURLToPath(new URL(`../web/public/${name}`, im
 const rounded = readFileSync(file('favicon.svg'), 'utf8');
 /** Phones cut the shape themselves, so the color reaches the edges. */
 const square = rounded.replace(/ rx="\d+"/, '');
-/** Android may cut everything outside a circle of 80 % of the width: the mark is smaller there. */
+/** Android may cut everything outside a circle of 80% of the width, so the mark is smaller in this icon. */
 const maskable = square.replace('<path ', '<path transform="translate(16 16) scale(0.8) translate(-16 -16)" ');
 
 const browser = await openBrowser();

@@ -12,7 +12,7 @@ const NAMED = 'assets/[name]-[hash:6][extname]';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Measuring takes longer than building: only who asks for the report waits for it.
+  // Measuring takes longer than building, so the report is made only on request.
   plugins: [
     lightFonts(),
     lightErrors(),
@@ -29,15 +29,15 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows neither data: scripts nor data: fonts; small images may stay inside.
     assetsInlineLimit: (file) => (/\.(woff2|ttf|svg)$/.test(file) ? false : undefined),
-    // Bytes on the wire are held to their budgets by page-weights.test.ts; Vite would warn of those on the disk.
+    // page-weights.test.ts checks the compressed sizes. Vite would warn about the sizes on disk.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // On a busy machine a start would begin with a page of the build's timings.
+      // Without this, a start on a busy machine prints a page of the build's timings.
       checks: { bundlerTimings: false },
       output: {
-        // The first load names every chunk and style sheet: without the file's name in it, that is a kilobyte less.
+        // The first load names every chunk and style sheet: leaving the file's name out saves a kilobyte.
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/[hash:8].css' : NAMED),
       },

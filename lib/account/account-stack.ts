@@ -18,8 +18,8 @@ const GITHUB = 'token.actions.githubusercontent.com';
 const BOOTSTRAP_ROLES = ['deploy', 'file-publishing', 'lookup'];
 
 /**
- * The property of each resource of a type that the account has already, as the CDK looks it up before it deploys. An account may have
- * one GitHub provider and one detector. Those that this stack made are kept when it no longer has to make them.
+ * The CDK looks up, before it deploys, which resources of a type the account already has, and returns this property of each. An account
+ * may have only one GitHub provider and one detector. Both outlive this stack, so that the next one finds them.
  */
 const existing = (scope: Construct, { account, stage }: Settings, typeName: string, property: string): string[] => {
   if (!account) return [];
@@ -122,9 +122,12 @@ const doctorReads = ({ stage, signIn, secondRegion }: Settings, account: string,
 const allow = (actions: string[], resources: string[]) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
 
-// Evidence of everyone's actions in this account: every call to AWS for a year, in files that show tampering.
+// The audit trail records every call to AWS in this account for a year, in files that show tampering.
 
-/** Data that is changed past our functions, whose roles CloudFormation names after the product's stack. They alone would cost more than the rest. */
+/**
+ * Records only the changes that someone makes without our functions, whose roles CloudFormation names after the product's stack. Our
+ * functions' own changes would cost more than the rest of the trail.
+ */
 const changesByOthers = (stage: string, { account, region }: Stack) => {
   const product = `Groundwork-${stage}-`;
   const field = (name: string, how: object) => ({ field: name, ...how });
@@ -165,11 +168,11 @@ const createAuditTrail = (scope: Construct, { stage }: Settings): void => {
     enableFileValidation: true,
   }).node.defaultChild as CfnTrail;
   trail.advancedEventSelectors = changesByOthers(stage, Stack.of(scope));
-  // A trail has one kind of selectors, and CDK writes an empty list of the other.
+  // A trail takes one kind of selector, and CDK also writes an empty list of the other kind.
   trail.addPropertyDeletionOverride('EventSelectors');
 };
 
-/** Watches the trail for someone else's hand. It's paid by volume, so it comes with the second Region, the setting for more safety. */
+/** GuardDuty looks for intruders in the trail. AWS bills it by volume, so it comes with the second Region, the setting for more safety. */
 const watchAccount = (scope: Construct, settings: Settings): void => {
   if (!settings.secondRegion || existing(scope, settings, 'AWS::GuardDuty::Detector', 'Id').length > 0) return;
   new CfnDetector(scope, 'GuardDuty', {

@@ -32,14 +32,14 @@ const domainOf = ({ api }: RouteTableApi): string => `${api.restApiId}.execute-a
 
 export type ApiPart = 'pages' | 'guests' | 'open';
 
-/** The beginning of each one's paths. The first that fits decides, at the edge as well. */
+/** The path prefix of each API. The first prefix that matches decides, here and at the edge. */
 export const PART_PATHS: readonly [string, ApiPart][] = [
   ['/api/guest/', 'guests'],
   ['/api/', 'pages'],
   ['/v1/', 'open'],
 ];
 
-/** Only on a stage that lets assistants in. */
+/** Served only on a stage that lets assistants in. */
 export const ASSISTANT_PATHS: readonly [string, ApiPart][] = [
   ['/mcp', 'open'],
   ['/.well-known/oauth-', 'open'],
@@ -90,7 +90,7 @@ export class Api extends Construct {
     return domainOf(this.parts[part]);
   }
 
-  /** Each route by the API that its path belongs to. */
+  /** Serves each route from the API that its path belongs to. */
   serve(handler: Parameters<RouteTableApi['serve']>[0], ...tables: Routes[]) {
     for (const [part, api] of Object.entries(this.parts) as [ApiPart, RouteTableApi][]) {
       const own = tables.map((table) => onlyOf(table, part)).filter((table) => Object.keys(table).length > 0);

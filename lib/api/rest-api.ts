@@ -171,7 +171,7 @@ type Handler = { target: IFunction; targetArnByName: string };
 type RouteTableProps = {
   settings: Settings;
   policy: PolicyDocument;
-  /** Its name, after that of the stage. */
+  /** The API's name, which follows the stage's name. */
   part?: string;
   errors?: ErrorForm;
   /** Once for each account and Region: lets gateways write logs. The first API makes it. */
@@ -194,7 +194,7 @@ export class RouteTableApi extends Construct {
     const { settings, part, errors, logsAfter } = props;
     this.permissionName = `Gateway${part ?? ''}`;
     const everyMethod = {
-      // Per method they are billed as custom metrics, five for each. Those of the whole API are free.
+      // AWS bills the metrics of a method as five custom metrics. Those of the whole API are free.
       metricsEnabled: false,
       // Both would write paths, with the pins and tokens in them, into a log that the gateway creates without a retention.
       dataTraceEnabled: false,
@@ -237,7 +237,6 @@ export class RouteTableApi extends Construct {
     });
   }
 
-  /** All that is served. */
   get routes(): Route[] {
     return this.served.map(({ route }) => route);
   }
@@ -269,7 +268,7 @@ export class RouteTableApi extends Construct {
   }
 }
 
-/** No path, because it contains ids. The resource path names the route. */
+/** The log has no paths, because they contain IDs. The resource path names the route. */
 const accessLogFormat = () =>
   AccessLogFormat.custom(
     JSON.stringify({

@@ -18,7 +18,7 @@ export const readCached = (file: string): string | undefined => {
   }
 };
 
-/** All or nothing, because two syntheses may run at once: a folder leaves its name whole, and another takes it whole. */
+/** Two syntheses may run at once, so the old folder is renamed away whole, and the new one takes its name whole. */
 const replaceFolder = (path: string, fill: (next: string) => void): void => {
   mkdirSync(dirname(path), { recursive: true });
   const next = mkdtempSync(`${path}.`);
@@ -32,7 +32,7 @@ const replaceFolder = (path: string, fill: (next: string) => void): void => {
   }
 };
 
-/** Another synthesis took the folder away, or put the same result there. */
+/** Accepts that another synthesis was faster: it moved the folder away, or put the same result there. */
 const unlessFaster = (move: () => void): void => {
   try {
     move();

@@ -20,19 +20,19 @@ const entries = new Set([
 ]);
 const nameOf = (entry: string) => entry.replace(/\W/g, '-');
 
-/** Bundled once for all that is looked for in them: it takes longer than all of these tests. */
+/** Bundles once for every test in this file, because bundling takes longer than all of them together. */
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const all = bundleInto(folder, Object.fromEntries([...entries].map((entry) => [nameOf(entry), entry])));
 
-/** The files of which anything is in a bundle. */
+/** The source files of which a bundle has any bytes. */
 const heldBy = ({ inputs }: Metafile['outputs'][string]) =>
   Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []));
 
-/** The one for assistants: the protocol's library is made of it. */
+/** The function for assistants: the library of their protocol uses Zod. */
 const WITH_ZOD = ['lambdas/open/assistants/handler.ts'];
 
-/** Up to a tenth of a cold start went to it. */
+/** Zod took up to a tenth of a cold start. */
 it("keeps Zod, and the library of assistants' protocol, out of every other function", () => {
   expect(entries.size).toBeGreaterThan(25);
   const withZod = Object.entries(all.outputs).filter(([, output]) =>
@@ -59,8 +59,8 @@ it('keeps the routes out of a function that does not serve them', () => {
   expect(needless.map(({ entry, file }) => `${entry} holds ${file}`)).toEqual([]);
 });
 
-/** A feature's public.ts leads to all of it. Only because package.json says that importing has no side effects is the rest left out. */
-it('keeps what a function does not use out of it: the one that holds sockets open words no emails', () => {
+/** A feature's public.ts imports the whole feature. The bundler drops the unused part only because package.json rules out side effects. */
+it('keeps unused parts of a feature out of a bundle: the function that holds sockets open has no emails', () => {
   const output = Object.values(all.outputs).find(
     ({ entryPoint }) => entryPoint === 'lambdas/background/push/handler.ts',
   );

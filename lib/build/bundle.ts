@@ -24,7 +24,7 @@ const OPTIONS = {
   supported: { 'dynamic-import': false },
   // Some packages find their own files with import.meta.url, which CommonJS does not have.
   define: { 'import.meta.url': 'bundleUrl' },
-  // Strict first: after another statement, esbuild's own directive would be a sentence that says nothing.
+  // 'use strict' must come first: after another statement, esbuild's own directive has no effect.
   banner: { js: '"use strict";const bundleUrl=require("node:url").pathToFileURL(__filename).href;' },
   mainFields: ['module', 'main'],
   minify: true,

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 
-/** The parts that we use of each: esbuild takes all of a CommonJS file for its default export, and a stub has nothing else. */
+/** How we import each package. esbuild takes a stub's whole CommonJS file for its default export, so the stub unwraps `default`. */
 const USED: Record<string, 'names' | 'default'> = {
   '@aws-sdk/client-bedrock-runtime': 'names',
   '@aws-sdk/client-cognito-identity-provider': 'names',

@@ -26,7 +26,7 @@ export class SchemaRules extends CloudFormationValidatePlugin {
     return report;
   }
 
-  /** Separate so that tests can count how often the rules run. */
+  /** A separate method, so that tests can count how often the rules run. */
   protected runRules(context: Context): Report {
     return super.validate(context);
   }

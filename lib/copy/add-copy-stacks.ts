@@ -35,7 +35,7 @@ class StandbyStack extends Stack {
     // Domains are verified for each Region, with their own DNS records.
     if ('domain' in identity) new EmailIdentity(this, 'Identity', { identity: Identity.domain(identity.domain) });
     if (campaigns) new EmailIdentity(this, 'CampaignIdentity', { identity: Identity.domain(campaigns.domain) });
-    // A restore reads this output. A replica has the name of its table.
+    // A restore reads these outputs. A replica has the same name as its table.
     new CfnOutput(this, 'CopyTable', { value: first.TableName });
     new CfnOutput(this, 'CopyVaultTable', { value: first.VaultTableName });
     new CfnOutput(this, 'CopyBucket', { value: copyNamesOf(settings, this.account)?.bucket ?? '' });

@@ -15,10 +15,10 @@ export const replicationRoleName = (stage: Settings['stage']) => `groundwork-${s
 
 export const restoreProjectName = (stage: Settings['stage']) => `groundwork-${stage}-restore`;
 
-/** Tables of an earlier second, so that a role can be allowed to delete these and no others. */
+/** The prefix of tables that a restore makes from an earlier second, so that a role may delete these tables and no others. */
 export const RESTORED_PREFIX = 'groundwork-restored-';
 
-/** undefined where a stage keeps no copy. */
+/** Undefined for a stage that keeps no copy. */
 export const copyNamesOf = ({ stage, secondRegion }: Pick<Settings, 'stage' | 'secondRegion'>, account: string) =>
   secondRegion && {
     region: secondRegion,
@@ -27,7 +27,7 @@ export const copyNamesOf = ({ stage, secondRegion }: Pick<Settings, 'stage' | 's
     replicationRoleArn: `arn:aws:iam::${account}:role/${replicationRoleName(stage)}`,
   };
 
-/** The names of the outputs of the product's stack. */
+/** The keys with replicas. The product's stack has an output of the same name for each. */
 export const REPLICATED_KEYS = ['VaultKey', 'SealKey', 'PdfKey'] as const;
 
 /** Outputs of the product's stack, which CloudFormation can't pass between Regions. operations/stack/second-region.ts does. */

@@ -41,7 +41,7 @@ export class CopyStack extends Stack {
       removalPolicy: KEPT,
       lifecycleRules: [
         {
-          // Deleted versions must go here, too, as in the first Region.
+          // Deleted versions must be erased here, too, as in the first Region.
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,
           transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(30) }],
@@ -53,7 +53,7 @@ export class CopyStack extends Stack {
   }
 }
 
-/** S3 takes it on. The source bucket's name is CloudFormation's own and unknown here, so its beginning has to do. */
+/** The role for S3's replication. CloudFormation chooses the source bucket's name, so the policy can name only its prefix. */
 const createReplicationRole = (scope: Stack, { stage, secondRegion }: Settings, to: { bucket: Bucket; key: Key }) => {
   const role = new Role(scope, 'ReplicationRole', {
     roleName: replicationRoleName(stage),

@@ -51,8 +51,8 @@ const buildRestore = (folder: string): string => {
   return outfile;
 };
 
-// The way back, next to the copy: a project that copies rows and documents without leaving AWS, and without anyone's laptop. Every
-// three months it checks the copy, and an alarm says if it couldn't be restored from.
+// The project that restores data is kept next to the copy. It copies rows and documents inside AWS, without anyone's laptop. Every three
+// months it checks the copy, and an alarm goes off if data couldn't be restored from it.
 
 /** ACTION is check (changes nothing), restore, stop or start. docs/second-region.md says when to use which. */
 const BUILD = {
@@ -85,7 +85,7 @@ export const createRestoreProject = (
     logging: { cloudWatch: { logGroup } },
     environmentVariables: { STAGE: { value: stage } },
     encryptionKey: Alias.fromAliasName(stack, 'BuildKey', keyAliasOf(stage)),
-    // CodeBuild's longest. What is left after an interruption is done by the next run.
+    // CodeBuild's limit. After an interruption, the next run does the rest.
     timeout: Duration.hours(8),
     concurrentBuildLimit: 1,
   });

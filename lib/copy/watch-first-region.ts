@@ -23,7 +23,7 @@ type Watching = { settings: Settings; first: FirstRegion; alarm: AddAlarm };
 export const watchFirstRegion = (stack: Stack, { settings, first, alarm }: Watching): void => {
   const watcher = createWatcher(stack, settings, first);
   alarm('first-region', { metric: watcher.metricErrors({ period: FIVE_MINUTES }), threshold: 1, periods: 2 });
-  // Whatever keeps it from running (its schedule, a permission, a lost event) would look like a healthy first Region.
+  // A watcher that doesn't run (its schedule, a permission, a lost event) would look like a healthy first Region.
   alarm('watcher-stopped', {
     metric: watcher.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' }),
     threshold: 1,
@@ -50,13 +50,13 @@ type Watch = {
   metric: IMetric;
   threshold: number;
   periods: number;
-  /** Goes off below the threshold, and where nothing is measured. */
+  /** The alarm goes off below the threshold, and when nothing is measured. */
   missingIsBad?: boolean;
-  /** Only by email, although every other alarm of this stack calls the pager. */
+  /** The alarm only sends email, although every other alarm of this stack calls the pager. */
   quiet?: boolean;
 };
 
-/** Every alarm of this stack has the same page: whichever goes off, the question is whether to move. */
+/** Every alarm of this stack links to the same runbook page: whichever goes off, the question is whether to move. */
 export const createAlarms = (stack: Stack, settings: Settings) => {
   const { all, urgent } = settings.alarms ? createAlarmTopics(stack, settings.stage, settings.alarms) : {};
   const add = (subject: string, { metric, threshold, periods, missingIsBad = false, quiet = false }: Watch): Alarm => {
@@ -76,7 +76,7 @@ export const createAlarms = (stack: Stack, settings: Settings) => {
     alarm.addOkAction(...actions);
     return alarm;
   };
-  // Nothing counts this: npm run ops -- doctor sets the alarm off, to see whether alarms of this Region reach someone.
+  // No function counts this metric: npm run ops -- doctor sets the alarm off, to see whether alarms of this Region reach someone.
   const tested = metric('Groundwork', 'TestAlarm', { Stage: settings.stage });
   const test = add('doctor', { metric: tested, threshold: 1, periods: 1, quiet: true });
   if (all) new CfnOutput(stack, 'AlarmTopic', { value: all.topicArn });

@@ -85,7 +85,7 @@ const createDocumentBucket = (scope: Construct, settings: Settings): Bucket => {
 };
 
 // The three KMS keys: one encrypts the access tokens of banks, one seals reports and documents, one signs their PDFs. All are multi-Region keys from
-// the start, because KMS cannot change that later: only so can another Region ever open the vault or add a seal that verifies.
+// the start, because KMS cannot change that later, and another Region can open the vault or add a valid seal only with a multi-Region key.
 
 const createVaultKey = (scope: Construct, settings: Settings): Key =>
   new Key(scope, 'VaultKey', {

@@ -8,7 +8,7 @@ import { acknowledge } from '../acknowledge.ts';
 import { FIRST_REGION, type Settings } from '../settings/settings.ts';
 import { removalPolicyOf } from './kept.ts';
 
-/** Its name is ours, because the site's security policy names it before it exists, and it names the site. */
+/** We choose the bucket's name, because the site's security policy names the bucket before it exists, and its CORS rule names the site. */
 export const fileBucketName = ({ stage }: Pick<Settings, 'stage'>): string =>
   `groundwork-${stage}-files-${Aws.ACCOUNT_ID}`;
 
@@ -27,7 +27,7 @@ export const createFileBucket = (scope: Construct, settings: Settings): Bucket =
     removalPolicy: removalPolicyOf(settings),
     autoDeleteObjects: !settings.keepData,
     lifecycleRules: [
-      // An upload that no one finished, and a file that no one checked.
+      // Removes uploads that no one finished, and files that no one checked.
       {
         prefix: `${FOLDERS.incoming}/`,
         abortIncompleteMultipartUploadAfter: Duration.days(1),

@@ -27,11 +27,11 @@ const protection = (settings: Settings): Omit<TablePropsV2, 'partitionKey'> => (
   encryption:
     settings.encryption.tables === 'aws-owned' ? TableEncryptionV2.dynamoOwnedKey() : TableEncryptionV2.awsManagedKey(),
   timeToLiveAttribute: 'expires',
-  // It follows within about a second, has its own point-in-time recovery, and is protected like the table.
+  // A replica follows within about a second, has its own point-in-time recovery, and is protected like the table.
   ...(settings.secondRegion ? { replicas: [{ region: settings.secondRegion }] } : {}),
 });
 
-/** Its keys and access patterns are on docs/data-model.md. */
+/** docs/data-model.md lists its keys and access patterns. */
 export const createTable = (scope: Construct, settings: Settings): TableV2 =>
   new TableV2(scope, 'Table', {
     ...protection(settings),

@@ -13,20 +13,23 @@ const pendingOutboxRows = (kinds: string[]) => ({
   },
 });
 /**
- * Changes of profiles, for the staff's lists of accounts. One is deleted only by an erasure, or by someone who writes to the table past
- * our functions.
+ * Changes of profiles, for the staff's lists of accounts. Only an erasure deletes a profile, or someone who
+ * writes to the table without our functions.
  */
 const changedProfiles = {
   eventName: ['INSERT', 'MODIFY', 'REMOVE'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
 };
 const startingWith = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });
-/** Notifications, what assistants propose; requests, reports and transactions, for events. A stream has five filters at most. */
+/**
+ * Notifications and assistants' proposals, for open pages; requests, reports and transactions, for events. A stream has at most five
+ * filters.
+ */
 const newsOfAgents = {
   eventName: ['INSERT', 'MODIFY'],
   dynamodb: { Keys: { PK: startingWith('FEED#', 'PROPOSALS#', 'MESSAGES#', 'TRANSACTIONS#') } },
 };
-/** Links, and the browsers that a client closes; letters, documents and clients, for events. */
+/** Links and the browsers that a client signs out, for open pages; letters, documents and clients, for events. */
 const changedParts = {
   eventName: ['INSERT', 'MODIFY'],
   dynamodb: {
@@ -38,8 +41,8 @@ const changedParts = {
 };
 
 /**
- * A session: logged out, ended by a new password or by its device's owner, replayed, or expired. A proposal: confirmed, rejected,
- * or over.
+ * A session that was logged out, ended by a new password or from another device, replayed, or expired; a proposal that was confirmed,
+ * rejected, or expired.
  */
 const ended = {
   eventName: ['REMOVE'],

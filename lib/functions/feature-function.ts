@@ -72,7 +72,7 @@ const RETRIES: Record<FeatureFunctionProps['onFailure'], EventInvokeConfigOption
 
 const isGradual = ({ rollout }: Settings) => rollout !== 'allAtOnce';
 
-/** Workers get as much as they may use, so that their queue never reads more messages than it has workers for. */
+/** Workers reserve all the concurrency that they may use, so that their queue never reads more messages than it has workers for. */
 const reservedFor = ({ name, trigger, settings: { concurrency } }: FeatureFunctionProps): number | undefined =>
   concurrency.reserved &&
   (concurrency.reserved[name] ?? ('queue' in trigger ? concurrency.workers[trigger.queue.kind] : undefined));

@@ -46,10 +46,10 @@ export const fileFunctions = (grant: Grants, { malwareScan, data, incomingMail }
         grant.setting('MALWARE_SCAN', malwareScan),
         grant.setting('MAIL_DOMAIN', incomingMail?.domain ?? ''),
       ],
-      // It waits for the check of a large file.
+      // The function waits for the check of a large file.
       timeoutSeconds: 28,
     },
-    /** Alone with one hostile file: no table, no secret, no queue. */
+    /** It opens files that may be hostile, so it may reach no table, no secret and no queue. */
     'file-checks': {
       entry: 'lambdas/chat/files/check/handler.ts',
       trigger: { calledBy: 'functions' },

@@ -88,7 +88,7 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, timestamps, fileChec
       reason: 'Files get their names when they are uploaded.',
     })),
   }),
-  /** The emails that SES has put there. */
+  /** Reads and deletes the emails that SES stored in the bucket. */
   inbox: (bucket: Bucket): Grant => ({
     environment: { MAIL_BUCKET: bucket.bucketName },
     permissions: [
@@ -99,12 +99,12 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, timestamps, fileChec
       },
     ],
   }),
-  /** May have an uploaded file looked at. */
+  /** May call the function that checks an uploaded file. */
   fileChecks: (): Grant => ({
     environment: { FILE_CHECKS: fileChecksArn },
     permissions: [{ actions: ['lambda:InvokeFunction'], resources: [fileChecksArn] }],
   }),
-  /** May hand over what open sockets have to hear. */
+  /** May call the function that sends updates to open sockets. */
   push: (): Grant => ({
     environment: { PUSH_FUNCTION: pushArn },
     permissions: [{ actions: ['lambda:InvokeFunction'], resources: [pushArn] }],
@@ -120,7 +120,7 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, timestamps, fileChec
     };
   },
   pinKey: () => secret('PIN_KEY_SECRET', data.pinKey),
-  /** The only addresses at which browsers are reached. */
+  /** The only push services that the product calls. */
   pushServices: () => setting('PUSH_SERVICES', PUSH_SERVICES.join(',')),
 });
 

@@ -1,4 +1,4 @@
-// Functions for what other programs read: the public API, calendars, and agents' assistants.
+// Functions for other programs: the public API, calendars, agents' assistants, and email to deals.
 import * as assistants from '../../lambdas/open/assistants/contract.ts';
 import * as calendar from '../../lambdas/open/calendar/contract.ts';
 import * as account from '../../lambdas/open/v1/account/contract.ts';
@@ -14,7 +14,7 @@ import type { FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
-/** Alone with strangers' email, and with what it makes of it: it reads no one's files. */
+/** Handles strangers' email, so it may add files but read none. */
 const mailFunction = (grant: Grants, { incomingMail, malwareScan }: Resources): { 'mail-in'?: FunctionEntry } =>
   incomingMail
     ? {
@@ -36,7 +36,7 @@ const mailFunction = (grant: Grants, { incomingMail, malwareScan }: Resources): 
       }
     : {};
 
-/** Reads as the public API does, and writes only the count of its calls, that it was connected, and what it proposes to its agent. */
+/** May read what the public API reads, and writes only the count of its calls, the first connection, and proposals to the agent. */
 const assistantFunction = (grant: Grants, { identity }: Resources): { assistants?: FunctionEntry } =>
   identity.assistants
     ? {
@@ -86,7 +86,7 @@ export const openFunctions = (grant: Grants, resources: Resources) =>
         grant.files({ transaction: ['GetObject'] }),
       ],
     },
-    // Anyone with an address reads it, as often as they like: no one else waits behind it.
+    // A separate function, so that programs that read a calendar too often keep no one else waiting.
     calendar: {
       entry: 'lambdas/open/calendar/handler.ts',
       trigger: { routes: [calendar.routes] },

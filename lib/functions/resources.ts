@@ -23,7 +23,7 @@ export type Resources = {
   sandbox: boolean;
   /** The function that looks at uploaded files. */
   fileChecksArn: string;
-  /** The function that tells open sockets. */
+  /** The function that sends updates to open sockets. */
   pushArn: string;
   sealAlgorithm: Settings['sealAlgorithm'];
   /** The keys that earlier seals were made with. */

@@ -24,10 +24,10 @@ export type EventTrigger = { events: Rule[] };
 export type MailTrigger = { mail: IncomingMail };
 export type SignInTrigger = { signIn: SignInMoment[]; poolActions: string[] };
 
-/** Other functions, which are granted it by name. */
+/** Other functions call it. Each has a grant that names it. */
 export type CallTrigger = { calledBy: 'functions' };
 
-/** The same, and they don't wait for its end. */
+/** Other functions call it and don't wait for its result. */
 export type HandOverTrigger = { handedOver: 'by functions' };
 
 export type Trigger =

@@ -92,7 +92,7 @@ const wireStream = (
     filters: patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
-    // Work is restarted from the table itself, but what happened (lambdas/open/events) is only here.
+    // Work can be restarted from the table, but the stream is the only source of events (lambdas/open/events).
     retryAttempts: 1000,
     maxRecordAge: Duration.hours(6),
     onFailure: { bind: () => ({ destination: failures.queueArn }) },

@@ -140,8 +140,8 @@ export class Identity extends Construct {
   }
 
   /**
-   * A public client, because Cognito lets no program register itself: PKCE stands for a secret. Without `openid` and Cognito's own scope, so that
-   * what an assistant gets is good for its door alone (lambdas/open/assistants).
+   * A public client, because Cognito lets no program register itself: PKCE takes the place of a secret. It has neither `openid` nor Cognito's
+   * own scope, so that an assistant's token opens nothing but lambdas/open/assistants.
    */
   private createAssistantsClient(settings: Settings): UserPoolClient | undefined {
     const { assistants } = settings;
@@ -210,7 +210,7 @@ export class Identity extends Construct {
       deletionProtection: settings.keepData,
       removalPolicy: removalPolicyOf(settings),
     });
-    // Together with user verification, a passkey is both steps. CDK has no property for it yet.
+    // With user verification, a passkey counts as both factors. CDK has no property for it yet.
     if (settings.passkeyDomain)
       (pool.node.defaultChild as CfnUserPool).webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     acknowledge(pool, {
@@ -245,7 +245,7 @@ export class Identity extends Construct {
   }
 }
 
-/** As Cognito and the pages name them. */
+/** The providers' names, as Cognito and the pages use them. */
 export const socialProviders = ({ signIn }: Settings): ('Google' | 'Facebook')[] => [
   ...(signIn.google ? (['Google'] as const) : []),
   ...(signIn.facebook ? (['Facebook'] as const) : []),

@@ -120,7 +120,7 @@ const incidentAlarms = ({ stage, malwareScan, assistant }: Settings): AlarmSpec[
     })),
     { subject: 'pdfs', page: 'pdf-signatures' },
   ),
-  // A stolen cookie, or a browser's backup that was restored: only a person can tell.
+  // Either a stolen cookie or a browser restored from a backup. Only a person can tell which.
   {
     subject: 'sessions',
     page: 'security-events',
@@ -149,7 +149,7 @@ const incidentAlarms = ({ stage, malwareScan, assistant }: Settings): AlarmSpec[
           threshold: 1,
         } as const,
       ]),
-  // Guests don't notice: the guide or the agent answers. But the model is paid for and of no use.
+  // Guests don't notice, because the guide or the agent answers. But we pay for a model that answers no one.
   ...(assistant === 'guide'
     ? []
     : [

@@ -87,7 +87,7 @@ export const stages: Record<
   },
 };
 
-/** Turns on, for a laptop (-c laptop=on), what dev leaves off: the services that it needs are played there. */
+/** Turns on, for a laptop (-c laptop=on), what dev leaves off: a laptop simulates the services that it needs. */
 export const onLaptop = {
   mail: {
     from: 'Groundwork <no-reply@dev.groundwork.example>',

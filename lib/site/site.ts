@@ -226,11 +226,11 @@ export type AddressLimit = {
   name: string;
   calls: number;
   withinSeconds: 60 | 300;
-  /** A regular expression of the paths that count. None: all paths. */
+  /** A regular expression of the paths that count. Undefined means all paths. */
   only?: string;
 };
 
-/** WAF takes no longer one. */
+/** WAF's limit for a pattern. */
 const LONGEST_PATTERN = 512;
 
 /** The firewall sees the path before the edge removes a trailing slash. */

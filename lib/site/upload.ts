@@ -46,7 +46,7 @@ export const uploadSite = (site: Site, { settings, siteAssets, config, after }: 
     cacheControl: [CacheControl.fromString('no-cache')],
     distribution,
     distributionPaths: ['/*'],
-    // Waiting for it fails now and then, and takes the whole deployment back (aws-cdk#15891); browsers ask for pages again anyway.
+    // Waiting for it fails now and then, and rolls the whole deployment back (aws-cdk#15891); browsers ask for pages again anyway.
     waitForDistributionInvalidation: false,
   });
   // A gradual release takes minutes. Pages that came before their routes would get 404.

@@ -10,7 +10,7 @@ type AwsCall = {
   service: string;
   headers: Record<string, string>;
   body: string;
-  /** Another Region than the one in use. */
+  /** A Region other than the one in use. */
   region?: string | undefined;
 };
 

@@ -1,5 +1,5 @@
-// The certificate of PDFs, for an operator. Functions issue their own until one of an authority is saved here, and again when the
-// key is replaced.
+// The certificate of PDFs, for an operator. Functions issue their own until one from an authority is saved here. They do so
+// again when the key is replaced.
 import { X509Certificate } from 'node:crypto';
 import { certificateRequest, isFor, pemOf } from '../../lambdas/core/signature/certificate.ts';
 import { readCertificates, saveChain } from '../../lambdas/core/signature/certificate-store.ts';

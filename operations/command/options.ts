@@ -3,7 +3,7 @@ import type { StageName } from '../../lib/settings/settings.ts';
 import { explainError } from '../aws/explain-error.ts';
 import { rehearseAt } from './rehearse.ts';
 
-// Reads the options of an operator's command. A missing, unknown or wrong option is one sentence, followed by the usage.
+// Reads the options of an operator's command. The error of a missing, unknown or wrong option is one sentence, followed by the usage.
 
 type Kinds = Record<string, 'text' | 'flag'>;
 type Options<K extends Kinds> = { [Name in keyof K]: K[Name] extends 'flag' ? boolean : string | undefined };
@@ -64,7 +64,7 @@ export const runCommand = async (run: () => Promise<boolean>): Promise<void> => 
   }
 };
 
-// The findings of a command that checks things, one line per check.
+// Findings of commands that run checks, one line for each check.
 export type Finding = { level: 'ok' | 'warn' | 'fail'; what: string; help?: string };
 
 export const ok = (what: string): Finding => ({ level: 'ok', what });

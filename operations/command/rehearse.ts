@@ -1,5 +1,5 @@
-// LOCAL_CLOUD=http://localhost:4000 npm run ops -- ...: a command rehearsed against the cloud that npm start runs, its AWS, its Plaid and
-// its Stripe instead of the real ones.
+// LOCAL_CLOUD=http://localhost:4000 npm run ops -- ...: rehearses a command against the cloud that npm start runs, with its AWS, Plaid and
+// Stripe instead of the real ones.
 type LocalCloud = {
   aws: { endpoint: string; accessKeyId: string; secretAccessKey: string };
   plaid: { baseUrl: string };
@@ -9,7 +9,7 @@ type LocalCloud = {
 
 let stack: LocalCloud['stack'] | undefined;
 
-/** The cloud's stack at which this command is rehearsed. */
+/** The stack of the cloud that this command is rehearsed against. */
 export const rehearsedStack = (): LocalCloud['stack'] | undefined => stack;
 
 export const rehearseAt = async (url: string): Promise<void> => {

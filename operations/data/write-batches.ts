@@ -1,5 +1,5 @@
-// Puts or deletes many rows, with as many per request as DynamoDB allows. What a throttled table leaves undone is written again after
-// a pause that grows.
+// Puts or deletes many rows, with as many per request as DynamoDB allows. Rows that a throttled table leaves undone are written again
+// after a growing pause.
 import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { type Pause, tryAgain } from '../../lambdas/core/platform/try-again.ts';
 

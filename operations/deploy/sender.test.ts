@@ -39,7 +39,7 @@ const aSes = (status: Record<string, string>) => {
 
 it.each([
   [{}, 'asked', [ADA]],
-  // The link was good for a day.
+  // The address failed because the link was valid for one day only.
   [{ [ADA]: 'Failed' }, 'asked', [ADA]],
   [{ [ADA]: 'Pending' }, 'waiting', []],
   [{ [ADA]: 'Success' }, 'verified', []],

@@ -37,7 +37,7 @@ export const chooseSender = async (
 
 type Verification = 'verified' | 'asked' | 'waiting';
 
-/** Has SES write to an address that it doesn't know. Its link is good for a day; after that the address has failed. */
+/** Has SES email a link to an address that it doesn't know. The link is valid for a day; after that, the address has failed. */
 export const verifySender = async (ses: Pick<SESClient, 'send'>, email: string): Promise<Verification> => {
   const { VerificationAttributes = {} } = await ses.send(
     new GetIdentityVerificationAttributesCommand({ Identities: [email] }),

@@ -88,7 +88,7 @@ beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  // Otherwise, the SDK would retry a busy service for a minute.
+  // Without this, the SDK would retry a busy service for a minute.
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
   onTestFinished(() => void vi.unstubAllEnvs());
 });

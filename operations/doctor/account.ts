@@ -26,7 +26,7 @@ import { fireTestAlarm } from './test-alarm.ts';
 
 const CONCURRENT_EXECUTIONS = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' };
 
-/** undefined where AWS says that it does not exist. */
+/** Undefined if AWS says that the thing does not exist. */
 const unlessMissing = async <T>(request: Promise<T>, name: string): Promise<T | undefined> =>
   request.catch((error: Error) => {
     if (error.name === name || (name === 'ResourceNotFoundException' && error instanceof ResourceNotFoundException))

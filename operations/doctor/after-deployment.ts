@@ -47,7 +47,7 @@ const oldKeys = (name: 'plaid' | 'stripe', { stage }: Settings, days: number): F
     ? [warn(`the ${name} keys are ${ageOf(days)}`, `npm run ops -- rotate --stage ${stage} --secret ${name}`)]
     : [];
 
-/** A stage may go without: its pages then say that linking and buying aren't set up. */
+/** A stage other than prod may have no keys: its pages then say that linking and buying aren't set up. */
 const keysMissing = (of: 'Plaid' | 'Stripe', missing: string | undefined, { stage }: Settings): Finding =>
   (stage === 'prod' ? fail : warn)(
     `${of}'s secret: ${missing}`,

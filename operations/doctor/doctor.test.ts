@@ -323,7 +323,7 @@ describe('the doctor', () => {
       { level: 'warn', what: "Plaid's secret: client_id not filled in" },
       { level: 'warn', what: "Stripe's secret: secret_key not filled in" },
     ]);
-    // The command line of CDK deletes it before it makes another.
+    // The CDK deletes such a stack before it creates another, so this is only a warning.
     expect(await found({ stack: async () => ({ status: 'ROLLBACK_COMPLETE', outputs: {} }) }, true)).toContainEqual(
       expect.objectContaining({ level: 'warn', what: expect.stringContaining('the first deployment failed') }),
     );

@@ -29,7 +29,7 @@ export type Account = {
   /** The account's own stack (bin/account.ts). */
   accountStack(): Promise<object | undefined>;
   subscribers(topic: string): Promise<Subscriber[]>;
-  /** Sets an alarm off and back. The topics that it was published to, and why not; empty when nothing happened. */
+  /** Sets an alarm off and back. Returns the topics that it was published to, or why it wasn't; empty if nothing happened. */
   fireAlarm(name: string): Promise<Published[]>;
   /** True if costs are broken down by this tag. */
   costTag(key: string): Promise<boolean>;

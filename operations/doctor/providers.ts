@@ -1,4 +1,4 @@
-// Tries given keys at Plaid and Stripe, before anything else is done with them.
+// Tries keys at Plaid and Stripe before anyone uses or saves them.
 
 import type Stripe from 'stripe';
 import { BANK_RETURN_PATH } from '../../lambdas/core/platform/bank-return-path.ts';
@@ -21,7 +21,7 @@ export const tryPlaid = async (baseUrl: string, siteUrl: string, keys: PlaidKeys
   const plaid = createPlaid({ baseUrl, siteUrl, credentials: async () => keys });
   await plaid.createLinkToken({ userId: 'operator' }).catch((error: ProviderError) => {
     const help = /redirect uri/i.test(error.message) ? ` (allow ${siteUrl}${BANK_RETURN_PATH} there)` : '';
-    // Refused keys are no answer about a bank, and here they're the answer.
+    // The client reports refused keys as 'unavailable', but for this check, they are an answer.
     const isSilent = error.failure === 'unavailable' && !/^(INVALID_API_KEYS|UNAUTHORIZED_)/.test(error.providerCode);
     throw new Error(`Plaid ${isSilent ? 'does not answer' : 'refused'}: ${error.message}${help}`);
   });

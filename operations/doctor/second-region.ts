@@ -1,4 +1,4 @@
-// Checks that the second Region is ready: its stacks exist and match the product's present resources, its alarms reach people, and
+// Checks that the second Region is ready: its stacks exist and match the product's current resources, its alarms reach people, and
 // its manual steps are done (docs/second-region.md).
 import { copyStackName, REPLICATED_KEYS, standbyStackName } from '../../lib/copy/copy-names.ts';
 import type { SecondRegion, Settings } from '../../lib/settings/settings.ts';
@@ -56,7 +56,7 @@ const alarms = check('the alarms of the second Region', async (there, settings, 
   ];
 });
 
-/** The stack replicates the others. */
+/** Secrets that an operator copies by hand. The stack replicates the others. */
 const secretsByHand = ({ stage, signIn, alarms }: Settings): string[] =>
   [
     ...(signIn.google ? ['google'] : []),

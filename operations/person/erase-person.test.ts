@@ -17,7 +17,7 @@ import { allRows } from '../data/stage-data.ts';
 import { eraseRows } from './erase-person.ts';
 import { type Row, rowsAbout } from './rows-about.ts';
 
-// Seen red: with each row deleted alone, an erased client stayed in the totals of the agent.
+// Seen red: when each row was deleted alone, an erased client still counted in the agent's totals.
 
 const database = aTestDatabase();
 

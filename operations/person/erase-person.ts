@@ -18,7 +18,7 @@ import type { Deps, Holdings } from './person-data.ts';
 import type { Row } from './rows-about.ts';
 import { mentions } from './texts-of-a-row.ts';
 
-// One of the people of a joint proof leaves: the others keep their request, their bank and their part, without the name.
+// Takes one person out of a joint proof: the others keep their request, their bank and their part, without the name.
 
 const UNNAMED = 'Erased';
 
@@ -37,8 +37,8 @@ const withoutInProof = (row: Row, isAbout: (part: unknown) => boolean): Write[] 
 };
 
 // Erases the rows that a search found. A client of an agent who stays leaves that agent's totals at the same moment. A handover
-// between others stays, without the person's name, and so does another's listing. The person's own handovers are deleted, and the people left in them learn about
-// it.
+// between others stays, without the person's name, and so does another's listing. The person's own handovers are deleted, and the other
+// people in them are notified.
 
 /**
  * The totals of an agent who goes are deleted, too, so nothing may write them again. An unreadable client is deleted without a
@@ -63,7 +63,7 @@ const writesFor = (row: Row, erasure: Erasure): Write[] | undefined => {
 const goneWith = ({ rows, identifiers }: Pick<Holdings, 'rows' | 'identifiers'>): Set<string> =>
   new Set([...identifiers, ...rows.flatMap(({ PK, SK }) => (SK === 'OFFICE' ? [PK.replace('OFFICE#', '')] : []))]);
 
-/** A row that changed or disappeared since the search: the next search finds any remainder. */
+/** Ignores that a row changed or disappeared after the search, because the next search finds any remainder. */
 const unlessChanged = async (writing: Promise<unknown>): Promise<void> => {
   try {
     await writing;
@@ -77,7 +77,7 @@ export const eraseRows =
   async (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids' | 'named' | 'unnaming'>): Promise<void> => {
     const gone = goneWith(found);
     const isAbout = (part: unknown) => mentions(part, found.ids);
-    // Rows of others first: once the person's own rows are gone, nothing leads to them.
+    // Rows of others come first, because only the person's own rows lead to them.
     for (const write of found.unnaming) await unlessChanged(table.transact([write]));
     for (const row of [...found.named, ...found.rows]) {
       const writes = found.named.includes(row)

@@ -39,7 +39,7 @@ const rowsOf = async (dynamo: DynamoDBClient, table: string): Promise<Row[]> => 
   return rows;
 };
 
-/** Every version, because a deleted document remains behind its delete marker for a month. */
+/** All versions of the documents, because a deleted one remains behind its delete marker for a month. */
 const documentsOf = async ({ s3, name: Bucket }: Bucket, ids: Set<string>): Promise<DocumentVersion[]> => {
   const found: DocumentVersion[] = [];
   let [KeyMarker, VersionIdMarker]: (string | undefined)[] = [];

@@ -1,4 +1,4 @@
-// One of the people of a joint proof is erased, or handed out what is about them: the others keep their request, bank and part.
+// Erasing one person of a joint proof, or exporting their data, leaves the others their request, bank and part.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aFundsWorld, type FundsWorld } from '#test/builders/a-funds-world.ts';
 import type { COUPLE } from '#test/builders/a-request-form.ts';

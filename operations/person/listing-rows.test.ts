@@ -1,4 +1,4 @@
-// A person in another's listing is erased from it, and the listing goes on.
+// A person is erased from another agent's listing, and the listing goes on.
 import { beforeEach, expect, it } from 'vitest';
 import { fromAttributes } from '#core/data/attribute-value.ts';
 import { aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
@@ -34,7 +34,7 @@ const allOf = async (): Promise<Row[]> => {
   return rows;
 };
 const find = async (...identifiers: string[]) => ({ ...rowsAbout(await allOf(), identifiers), identifiers });
-/** As often as the operator's command searches, at most. */
+/** Erases in at most as many rounds as the operator's command. */
 const erase = async (...identifiers: string[]) => {
   for (let round = 0; round < 5; round++) await eraseRows(side.db)(await find(...identifiers));
   expect((await find(...identifiers)).rows.filter(({ PK }) => !PK.startsWith('ENDED#'))).toEqual([]);

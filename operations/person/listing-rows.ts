@@ -4,7 +4,7 @@ import { offer } from '../../lambdas/listings/offers/entity.ts';
 import type { Row } from './rows-about.ts';
 
 // A person in the listing of an agent who stays: its seller, a buyer who asked or offered, or a buyer's agent. The listing goes on without
-// them, and what is handed out about them is their part alone.
+// them, and an export has only their part of it.
 
 type Erasure = { gone: ReadonlySet<string>; isAbout: (part: unknown) => boolean };
 /** `writes`: undefined if the row is deleted. `part`: undefined if all of it is about the person. */
@@ -12,7 +12,7 @@ type Share = { writes?: Write[]; part?: Record<string, unknown> };
 
 const idsIn = ({ PK, SK }: Row) => ({ listingId: PK.replace('LISTING#', ''), id: SK.replace(/^.*#/, '') });
 
-/** The contract stays, and no longer says whose offer it was. */
+/** The ID of an accepted offer whose buyer was erased. The contract stays. */
 const UNNAMED = 'erased';
 
 const inListing = (row: Row, { gone, isAbout }: Erasure): Share | undefined => {
@@ -31,7 +31,7 @@ const inListing = (row: Row, { gone, isAbout }: Erasure): Share | undefined => {
   };
 };
 
-/** A buyer's agent leaves the offer of the buyer, which stays. An offer that goes leaves its place to another. */
+/** A buyer's agent is taken out of the buyer's offer, which stays. A deleted offer no longer counts in its listing. */
 const inOffer = (row: Row, { gone, isAbout }: Erasure): Share | undefined => {
   const [found] = offer.pick([row]);
   if (!found || gone.has(found.agentId)) return undefined;
@@ -65,7 +65,7 @@ const shareOf = (row: Row, erasure: Erasure): Share =>
 
 export const withoutInListingRow = (row: Row, erasure: Erasure): Write[] | undefined => shareOf(row, erasure).writes;
 
-/** A row that is about others, too, without them. */
+/** The person's part of a row that is about others, too. */
 export const partAbout = (row: Row, erasure: Erasure): Record<string, unknown> => {
   const { part } = shareOf(row, erasure);
   return part ? { PK: row.PK, SK: row.SK, ...part } : row;

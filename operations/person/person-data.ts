@@ -43,7 +43,7 @@ export const countsOf = ({ rows, users, tokens, documents, customers }: Holdings
 export const isNothing = (found: Holdings): boolean => Object.values(countsOf(found)).every((count) => count === 0);
 
 // Deleting a customer ends their subscriptions. Stripe reports each end a moment later, and our function writes the subscription's
-// row again: a search before that finds nothing, and something is left.
+// row again: a search before that would find nothing although something is left.
 
 type LateEventsDeps = { stripe: () => Promise<Stripe>; table: Pick<Db, 'get'> };
 

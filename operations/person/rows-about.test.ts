@@ -40,7 +40,7 @@ const rows: Row[] = [
     agentId: agent,
     events: { 'needed-m1@g.example': {}, 'needed-m2@g.example': {} },
   },
-  // The agent's own programs: a webhook of theirs names clients by their ids only.
+  // The agent's own programs: a webhook names clients by their IDs only.
   { PK: `WEBHOOKS#${agent}`, SK: 'w1', id: 'w1', agentId: agent, url: 'https://hooks.example/in' },
   { PK: 'WEBHOOK#w1', SK: 'LANE', agentId: agent },
   { PK: 'WEBHOOK#w1', SK: 'WAITING#1', agentId: agent, eventId: 'e1', object: 'client#k1' },
@@ -53,7 +53,7 @@ const rows: Row[] = [
   { PK: `PROPOSALS#${agent}`, SK: '0', id: '0-x', what: { request: { to_user_email: 'bob@example.com' } } },
   { PK: `PROPOSALS#${agent}`, SK: '1', id: '1-x', what: { request: { to_user_email: 'carol@example.com' } } },
   { PK: `ASSISTANTS#${agent}`, SK: 'SIGNIN#1', id: '1', name: 'Claude' },
-  // Refuses the tokens of an account that is erased: without it, they could add rows again.
+  // This row refuses the tokens of an erased account, which could otherwise add rows again.
   { PK: `ENDED#${agent}`, SK: 'SIGN-INS' },
   { PK: 'SEALED#2026-11-21', SK: 'h', record: { kind: 'consent record', clientId: 'k1' } },
 ];

@@ -17,17 +17,17 @@ const SHARED_PARTITIONS: Record<string, RegExp> = {
   'MESSAGES#': /^(.+)$/,
   'DEALMAIL#': /^MAIL#(.+)$/,
 };
-/** Contains only a hash, which must outlive the person, so that people who opted out are not written to again. */
+/** An opt-out is only a hash, which must outlive the person, so that people who opted out are not written to again. */
 const isOptOut = ({ PK, SK }: Row) => PK.startsWith('CLIENTS#') && SK.startsWith('STOP#');
 /** Entries about actions of staff form a chain of hashes. Removing one would make the rest look forged. */
 const isAudit = ({ PK }: Row) => PK.startsWith('AUDIT#');
-/** A hash and an id that leads nowhere once the rest is erased. Without it, the published day would look altered. */
+/** An entry is a hash and an ID that leads nowhere once the rest is erased. Without it, the published day would look altered. */
 const isSealLog = ({ PK }: Row) => PK.startsWith('SEALED#');
 
-/** Refuses the tokens of an account that was erased, for 20 minutes. */
+/** This row refuses the tokens of an erased account for 20 minutes. */
 const isEndedSignIns = ({ PK }: Row) => PK.startsWith('ENDED#');
 
-/** An agent's calendar names things of many clients by their ids, and no one: it's about its agent alone. */
+/** An agent's calendar has the IDs of many clients' appointments but no names, so it's about its agent alone. */
 const isOthersCalendar = ({ PK }: Row, ids: string[]) =>
   PK.startsWith('CALENDAR#') && !ids.some((id) => PK.toLowerCase() === `calendar#${id}`);
 
@@ -84,7 +84,7 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   const kept = texts.filter(
     ({ row, ...one }) => isAudit(row) && identifiers.some((id) => isNamedIn(one, id.toLowerCase())),
   );
-  // Files are named by their email.
+  // A file has the ID of its email in its name.
   const ids = new Set([...needles, ...mail.flatMap((row) => idsOf(row, identifiers))]);
   const named = all.filter((row) => isOthers(row) && othersIn(row).some((id) => ids.has(id)));
   const names = namesIn(rows, all);
@@ -100,13 +100,13 @@ const othersIn = ({ PK, SK, joint, people }: Row): string[] => {
   return ids.flatMap((id) => (typeof id === 'string' ? [id.toLowerCase()] : []));
 };
 
-/** People with one email address are found by it, each with what is theirs: those aren't others. */
+/** True if a row belongs to one of the others. People who share the person's address are found by it, so they don't count as others. */
 const isOfAny = ({ PK, SK }: Row, others: ReadonlySet<string>, needles: ReadonlySet<string>): boolean => {
   const id = (/^LINK#(.+)$/.exec(PK)?.[1] ?? (/^(MESSAGES|FEED)#/.test(PK) ? SK : '')).toLowerCase();
   return others.has(id) && !needles.has(id);
 };
 
-/** The name an agent gave a deal may be the person's. The deal's own ID isn't followed: another buyer's requests name it, too. */
+/** The name that an agent gave a deal may be the person's. The deal's own ID isn't followed: another buyer's requests name it, too. */
 const decidedAbout = (all: Row[], found: Row[]): Row[] => {
   const keys = found.flatMap(({ PK, deal }) =>
     PK.startsWith('MESSAGES#') && typeof deal === 'string' ? [`${PK.replace('MESSAGES#', 'DEALS#')} DEAL#${deal}`] : [],
@@ -126,7 +126,7 @@ const mailOfLastDeals = (all: Row[], found: ReadonlySet<Row>): Row[] => {
   return [...mail, ...all.filter(({ PK }) => folders.has(PK) || tokens.has(PK))];
 };
 
-/** An office that has no one left goes with its last person, and so do its invitations. */
+/** An office is deleted with its last member, and so are its invitations. */
 const emptiedOffices = (all: Row[], found: ReadonlySet<Row>): Row[] => {
   const members = all.filter(({ PK, SK }) => PK.startsWith('OFFICE#') && SK.startsWith('MEMBER#'));
   const emptied = new Set(members.map(({ PK }) => PK));
@@ -138,9 +138,9 @@ const emptiedOffices = (all: Row[], found: ReadonlySet<Row>): Row[] => {
 /** A business card names its files, whose names say nothing about the person. */
 const filesOf = ({ files }: Row): string[] =>
   Array.isArray(files) ? files.flatMap((one) => (isObject(one) && typeof one.file === 'string' ? [one.file] : [])) : [];
-/** An agent's own PDF is shared by the documents that were made of it, so its name says of none. */
+/** An agent's own PDF is shared by the documents that were made of it, so its name leads to none of them. */
 const ownPdfOf = ({ pdf }: Row): string[] => (isObject(pdf) && typeof pdf.file === 'string' ? [pdf.file] : []);
-/** A gift letter is named by its fingerprint alone. */
+/** Only the fingerprint names the file of a gift letter. */
 const giftLetterOf = ({ gift }: Row): string[] =>
   isObject(gift) && typeof gift.fingerprint === 'string' ? [gift.fingerprint] : [];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -2,9 +2,9 @@ import { exists, keyIn, type Write } from '../../lambdas/core/data/db.ts';
 import { offer } from '../../lambdas/listings/offers/entity.ts';
 import type { Row } from './rows-about.ts';
 
-// Rows that name a person and lead to no address of theirs: an offer that an agent typed in, the agent's news about someone else's proof
-// or document, and an office's history of a colleague. They stay, without the name. Only those who knew the person may mean them by it; of
-// two people with the same name, both lose it here.
+// Rows with a person's name but no address of theirs: an offer that an agent typed in, the agent's notifications about someone else's
+// proof or document, and an office's history of a colleague. They stay, without the name. Only rows of an agent or an office that knew
+// the person are searched. If two people there have the same name, both lose it.
 
 const UNNAMED = 'Erased';
 
@@ -50,7 +50,7 @@ export const namesIn = (rows: readonly Row[], all: readonly Row[]): Names => {
 
 const isWhole = (name: string) => name.includes(' ');
 
-/** A name of one word may be an everyday word: it counts as it was written. */
+/** A name of one word may be an everyday word, so it must have the same upper and lower case. */
 const pattern = (names: readonly string[], flags: 'gu' | 'giu') => {
   const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, flags);
@@ -73,7 +73,7 @@ const inOffer = (row: Row, names: Names): Write[] => {
 
 /** Sentences that the product wrote about several people at once, in rows of those who stay. */
 const TEXTS = ['subject', 'body', 'alert', 'warning', 'about'] as const;
-/** An agent's news, lines of communications, requests and reports of their clients, and an office's history. */
+/** An agent's notifications and communications, the requests and reports of their clients, and an office's history. */
 const WITH_TEXTS = /^(?:FEED|MESSAGES|LINK|OFFICE)#/;
 /** In these rows, an agent typed subject and body. */
 const isTyped = ({ PK }: Row, name: string) =>

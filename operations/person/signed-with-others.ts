@@ -1,7 +1,7 @@
 import { recordEntry } from '../../lambdas/chat/signing/entity.ts';
 import type { Holdings } from './person-data.ts';
 
-/** An erasure takes a document with everyone's signatures: the operator reads how many before it's done. Undefined for none. */
+/** An erasure deletes documents that others also signed, so the operator reads their number first. Undefined if there are none. */
 export const signedWithOthers = ({ rows, identifiers }: Pick<Holdings, 'rows' | 'identifiers'>): string | undefined => {
   const isTheirs = (email: string) => identifiers.some((one) => one.toLowerCase() === email.toLowerCase());
   const documents = new Set(

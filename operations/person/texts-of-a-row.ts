@@ -1,13 +1,13 @@
 import type { Plain } from '../../lambdas/core/data/attribute-value.ts';
 import type { Row } from './rows-about.ts';
 
-/** Sentences and notes that people type, in which they may name someone else. `typed-words.test.ts` knows each text of each row. */
+/** Sentences and notes that people type, in which they may name someone else. `typed-words.test.ts` lists every text of every row. */
 export const TYPED: ReadonlySet<string> = new Set(
   `about body brokerage callNote closing contact description explanation_words facts label lender message message_body message_draft
   message_subject note property property_address reason said subject tag tags text title who words`.split(/\s+/),
 );
 
-/** People's work, which stays when someone else is only mentioned there. What we wrote elsewhere (news, events, email) goes as a whole. */
+/** Rows with people's work, which stay if they only mention the person. Rows that we wrote (news, events, email) are deleted whole. */
 const OF_PEOPLE =
   /^(?:LINK|REPORT|DOCUMENT|CHAT|CONSENT|CLIENTS|NOTES|TRANSACTIONS|MESSAGES|DEALS|DEALMAIL|LISTINGS?|CAMPAIGNS)#/;
 
@@ -15,7 +15,7 @@ const OF_PEOPLE =
 const isTyped = ({ PK }: Row, name: string) =>
   TYPED.has(name) && OF_PEOPLE.test(PK) && !(name === 'contact' && PK.startsWith('CONSENT#'));
 
-/** The author of a consent, which stays with a client who was handed over to another agent: it isn't about the author. */
+/** A consent isn't about its author: it stays with a client who was handed over to another agent. */
 const isAuthor = ({ PK }: Row, name: string) => name === 'by' && PK.startsWith('CONSENT#');
 
 const textsIn = (value: Plain | undefined, isLeftOut: (name: string) => boolean): string[] => {
@@ -30,7 +30,7 @@ const textsIn = (value: Plain | undefined, isLeftOut: (name: string) => boolean)
 
 const joined = (texts: string[]) => texts.join('\n');
 
-/** `all`, where IDs are looked for; `without`: without people's own words, where addresses are. */
+/** `all`: every text, to search for IDs. `without`: the texts without people's own words, to search for addresses. */
 export type Texts = { row: Row; all: string; without: string };
 
 export const textsOf = (row: Row): Texts => ({

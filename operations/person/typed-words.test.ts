@@ -1,5 +1,5 @@
-// Every text of every row, as its schema has it: what it holds decides what an erasure does with it (docs/operations.md, A person's data).
-// A new text fails here until someone has said what it is.
+// Lists every text of every row by its schema: the kind of text decides how an erasure treats it (docs/operations.md, A person's data).
+// A new text fails here until it is in one of the lists.
 import { expect, it } from 'vitest';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 import { TYPED } from './texts-of-a-row.ts';
@@ -30,7 +30,7 @@ const textsIn = (schema: Schema, at = ''): string[] => {
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** The person that a row is about, and how to reach them: found by an address or an ID, or taken out by the name. */
+/** People's names and addresses. An erasure finds addresses and IDs, and takes out names. */
 const PEOPLE = words(`
   address addressBefore agentEmail agentName agent_first_name agent_last_name allowedName answeredBy by buyerName claims clientEmail
   clientFirstName clientLastName clientName contactEmail email emailKey emails entity first_name firstName from fromName fromUser guestEmail

@@ -67,7 +67,7 @@ const scan = async ({ dynamo, s3, data }: Place, { holds }: ReturnType<typeof ch
   return { ...found, unlogged: await log.faults(holds) };
 };
 
-/** A decision or a withdrawal in the middle of a scan looks like a record that went back; a second scan decides. */
+/** A decision or a withdrawal during the scan looks like a record that lost entries, so a second scan decides. */
 export const checkCopy = async (place: Place, keys: PublicKey[]): Promise<CopyCheck> => {
   const first = await scan(place, checkerOf(keys));
   if (first.unlogged.length === 0) return first;

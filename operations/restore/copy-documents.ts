@@ -1,4 +1,4 @@
-// Documents that the target doesn't have, or has with another content, are copied. None is deleted: one without a row is never read.
+// Copies documents that the target doesn't have, or has with different content. It deletes none, because one without a row is never read.
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { allDocuments } from '../data/stage-data.ts';

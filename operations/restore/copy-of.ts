@@ -1,4 +1,4 @@
-// The copy in the second Region, from the description in its own stack: the stack of the first Region may be lost.
+// Finds the copy in the second Region from that Region's own stack, because the stack of the first Region may be lost.
 import { standbyStackName } from '../../lib/copy/copy-names.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { describeStackNamed } from '../stack/deployment.ts';

@@ -68,7 +68,7 @@ export const createLogCheck = () => {
     }
   };
 
-  /** Erased records are gone, whatever the log says of them. */
+  /** True if a record has lost an entry that the log has. An erased record has no row, and doesn't count. */
   const hasGoneBack = ([name, entries]: [string, Logged[]]): boolean => {
     const record = stored.get(name);
     if (!record) return false;
@@ -77,7 +77,7 @@ export const createLogCheck = () => {
     return newest.hash !== record.end;
   };
 
-  /** After a while only the published text of a day is kept. */
+  /** The hashes of older days are deleted. Only their published text is kept. */
   const oldest = dayOf(new Date(Date.now() - KEEP_MS));
 
   return {

@@ -14,7 +14,7 @@ export type Place = { data: StageData; dynamo: DynamoDBClient; s3: S3Client };
 
 type PlaceOptions = {
   region?: string;
-  /** Another address of both services. */
+  /** An address for both services, instead of AWS's. */
   endpoint?: string;
 };
 
@@ -41,7 +41,7 @@ const restoreTable = async (dynamo: DynamoDBClient, { wait }: Deps, source: stri
   }
 };
 
-/** Runs `use` with the place at an earlier time. Documents have no point in time: their present versions are read. */
+/** Runs `use` with the place at an earlier time. Documents have no point in time, so their current versions are read. */
 export const asOf = async <T>(place: Place, at: Date, deps: Deps, use: (then: Place) => Promise<T>): Promise<T> => {
   const { dynamo, data } = place;
   const prefix = `${RESTORED_PREFIX}${deps.now().getTime()}`;

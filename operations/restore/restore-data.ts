@@ -59,10 +59,7 @@ const restoreTable = async (from: Table, to: Table, confirmed: boolean): Promise
   return changes;
 };
 
-/**
- * Only counts until it's confirmed. An empty source is refused: it is more likely a mistake than the data that someone wants
- * back.
- */
+/** Only counts the changes until they're confirmed. An empty source is refused, because it is most likely a mistake. */
 export const restoreData = async (from: Place, to: Place, confirmed: boolean): Promise<Restored> => {
   const [source, target] = [tablesOf(from.data), tablesOf(to.data)];
   const tables = (name: 'table' | 'vault') =>
@@ -72,7 +69,7 @@ export const restoreData = async (from: Place, to: Place, confirmed: boolean): P
     ] as const;
   const first = await allRows(from.dynamo, source.table).next();
   if (first.done) throw new Error(`${source.table} is empty. There is nothing to restore from`);
-  // The table last: a row without its token or its document would look broken, and its arrival starts work.
+  // The table comes last, because a row without its token or document would look broken, and a new row starts work.
   const vault = await restoreTable(...tables('vault'), confirmed);
   const documents = await copyDocuments(from, to, confirmed);
   return { vault, documents, table: await restoreTable(...tables('table'), confirmed) };

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the project groundwork-<stage>-restore runs, in the second Region (lib/copy/restore-project.ts).
+# The project groundwork-<stage>-restore in the second Region runs this (lib/copy/restore-project.ts).
 #   ACTION=check    checks the source and counts what would change
 #   ACTION=stop     stops every function of the stage: nothing is written or sent any more
 #   ACTION=restore  stops the functions, restores, and leaves them stopped until someone has looked
@@ -8,7 +8,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 prefix="groundwork-$STAGE-"
-# How much each function had reserved, kept where a later build finds it.
+# The parameter with each function's reserved concurrency, for a later build.
 kept="/groundwork/$STAGE/reserved-concurrency"
 
 functions() {

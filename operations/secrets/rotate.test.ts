@@ -1,4 +1,4 @@
-// Rehearsed with the unmodified SDKs against the local Plaid, Stripe and Secrets Manager.
+// These tests use the unmodified SDKs against the local Plaid, Stripe and Secrets Manager.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { CLIENT_ID, startPlaid } from '@local/plaid/testing/a-plaid';
 import { startStripe } from '@local/stripe/testing/a-stripe';

@@ -14,9 +14,9 @@ type Context = { settings: Settings; siteUrl: string };
 type Kind = {
   fields: readonly string[];
   output: 'PlaidSecret' | 'StripeSecret';
-  /** Adds a key that the service makes for us, when it was never in place and isn't given. */
+  /** Adds a key that the service makes for us, if it was never set and isn't given. */
   complete?(keys: Keys, context: Context): Promise<Keys>;
-  /** Throws when they don't work. */
+  /** Throws if the keys don't work. */
   check(keys: Keys, context: Context): Promise<void>;
   /** The manual steps left once the functions have the new keys. */
   afterwards: string;

@@ -7,7 +7,7 @@ type Request = (path: string, init?: RequestInit) => Promise<Response>;
 type SmokeCheck = {
   what: string;
   run(site: URL, request: Request): Promise<void>;
-  /** The remedy of something that a stage may go without: prod until its keys are in place, others for good. */
+  /** The remedy for something optional: prod may lack it until its keys are set, other stages forever. */
   optional?: string;
 };
 
@@ -165,7 +165,7 @@ const socketChecks: SmokeCheck[] = [
   socketAnswers('a socket from another site is refused', '/ws/chat/smoke/', 403, 'https://elsewhere.example'),
 ];
 
-/** Uses one of your own links, as an email contains it. The only check that leaves a trace, because it begins the conversation. */
+/** Uses one of your own links, as an email contains it. This is the only check that changes something: it begins the conversation. */
 const conversationCheck = (link: URL): SmokeCheck => ({
   what: 'the socket of a conversation opens',
   async run(site, request) {
@@ -195,7 +195,7 @@ export const smokeTest = async (
     (error: Error) => causeOf(error),
   );
   if (unreachable !== undefined) {
-    // Every check would say the same.
+    // Every further check would report the same.
     const finding: Finding = { level: 'fail', what: `${site.origin} cannot be reached`, help: unreachable };
     report(finding);
     return [finding];

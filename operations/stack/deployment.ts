@@ -6,7 +6,7 @@ import type { Settings, StageName } from '../../lib/settings/settings.ts';
 import { membersIn, queryRequest, textIn } from '../aws/aws-request.ts';
 import { rehearsedStack } from '../command/rehearse.ts';
 
-// The steps of a deployment, in order. The first failure ends it and states how far it got.
+// The steps of a deployment, in order. The first failure ends it and says how far it got.
 
 export type Step = {
   what: string;

@@ -1,4 +1,4 @@
-// A stage's template as it would be deployed, without its functions' code. For commands that only read it.
+// Synthesizes a stage's template without its functions' code, for commands that only read it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const synthesize = (
   }
 };
 
-/** Dev as on a laptop: with all that a stage can turn on. */
+/** Dev has every option of a stage turned on, as on a laptop. */
 const settingsFor = (stage: StageName) =>
   settingsOf({ tryGetContext: (name) => ({ stage, laptop: stage === 'dev' ? 'on' : undefined })[name] }, {});
 
@@ -44,7 +44,7 @@ const siteAssets = join(root, 'test/infra/site');
 const addStage = (app: App, stage: StageName) =>
   new GroundworkStack(app, `Groundwork-${stage}`, { settings: settingsFor(stage), siteAssets });
 
-/** Prod with all that an operator can turn on and that no stage has today. */
+/** Prod with the options that no stage has today but an operator can turn on. */
 const addOptions = (app: App) => {
   const prod = settingsFor('prod');
   const settings: Settings = {

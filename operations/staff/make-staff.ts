@@ -25,7 +25,7 @@ export type NewStaff = {
   password?: string;
 };
 
-/** Says what it did: nothing for someone who was staff already. */
+/** Makes someone staff, and returns what it did. It changes nothing for someone who already is. */
 export const makeStaff = async ({
   email,
   pool,
@@ -35,7 +35,7 @@ export const makeStaff = async ({
 }: NewStaff): Promise<{ isNew: boolean; wasStaff: boolean }> => {
   const cognito = new CognitoIdentityProviderClient({});
   const who = { UserPoolId: pool, Username: email };
-  // Staff pages take a password and a second step here, which Google and Facebook don't give.
+  // Staff pages require a password and a second factor of ours. Accounts from Google and Facebook have neither.
   const known = await usersOfAddress((input) => cognito.send(new ListUsersCommand(input)), pool, email);
   if (known.some(isOfProvider))
     throw new Error(

@@ -26,7 +26,7 @@ export const mailsOf = asMeasured('mails', ({ requests }) => requests * a.mailsP
 export const workOf = asMeasured('work', ({ requests }) => requests * a.workPerRequest);
 export const kmsCallsOf = asMeasured('kmsCalls', ({ requests }) => requests * a.kmsPerRequest);
 
-/** Without the schedules, which run without anyone. */
+/** Invocations by people. Schedules are counted separately. */
 export const invocationsOf = asMeasured(
   'invocations',
   ({ visits, requests, messages }) =>

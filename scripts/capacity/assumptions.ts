@@ -7,7 +7,7 @@ export type Usage = {
   campaignMails?: number;
 };
 
-/** The use that the limits of the bill are stated for (docs/adr/021-monthly-cost.md). */
+/** The usage that the limits of the bill refer to (docs/adr/021-monthly-cost.md). */
 export const referenceUsage: Usage = { agents: 1_000, clients: 50_000, requests: 20_000, chatMessages: 200_000 };
 
 export const assumptions = {
@@ -29,7 +29,7 @@ export const assumptions = {
   writesPerVisit: 3,
   writesPerMessage: 5,
   writesPerCampaignMail: 6,
-  /** The heartbeat of each run of a schedule. */
+  /** Each run of a schedule writes a heartbeat. */
   writesPerRun: 1,
   readsPerMessage: 3,
   framesPerMessage: 3,

@@ -12,7 +12,7 @@ import { PER_KEY, quotas } from './quotas.ts';
 
 export type Ceiling = {
   resource: string;
-  /** setting: ours, of a stage. quota: AWS, Plaid or Stripe raise it. design: only other code would. office: of one address. */
+  /** setting: a stage's setting. quota: AWS, Plaid or Stripe can raise it. design: only new code can. office: the limit for one address. */
   kind: 'setting' | 'quota' | 'design' | 'office';
   limit: number;
   unit: string;
@@ -44,7 +44,7 @@ const workOf: Record<OutboxKind, { perMonth: number; ms: number }> = {
   webhook: { perMonth: month.mails, ms: p.msPerMail },
 };
 
-/** Lambda lets one queue have a thousand at once. */
+/** Lambda runs at most a thousand workers for one queue. */
 const MOST_WORKERS = 1000;
 
 const workerCeilings = (template: Template): Ceiling[] =>

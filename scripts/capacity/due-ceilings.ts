@@ -33,7 +33,7 @@ const keyCeiling = ({ list: { name, shards }, perMonth }: (typeof dueWrites)[num
 
 const runsPerHour: Record<string, number> = { minute: 60, hour: 1, day: 1 / 24 };
 
-/** Rows that a task may handle in an hour. Runs that overlap share the rows, so an hour has no more than its 60 minutes of one run. */
+/** The rows that a task can handle in an hour. Overlapping runs share the rows, so they count as one run of 60 minutes. */
 const rowsPerHour = (template: Template, task: string): number => {
   const rule = ofType(template, 'AWS::Events::Rule').find(([, { Properties }]) =>
     JSON.stringify(Properties.Targets ?? '').includes(`\\"task\\":\\"${task}\\"`),

@@ -1,5 +1,5 @@
-// The day that `npm run tool -- day` measured, from docs/performance.md: what people did, and the requests and units that it cost. The
-// assumptions say what grows with which action; the day says how much it really is.
+// The day that `npm run tool -- day` measured, from docs/performance.md: people's actions, and the requests and units that they
+// cost. The assumptions say which cost grows with which action, and the measured day says by how much.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,7 +19,7 @@ export const measuredDay = {
   visits: numberIn(/([\d,]+) visits/),
   requests: numberIn(/([\d,]+) requests with their reports/),
   clients: numberIn(/([\d,]+) new clients/),
-  /** Each word of a client has an answer. */
+  /** Each message of a client has an answer. */
   messages: 2 * numberIn(/([\d,]+) words with their answers/),
   calls: amount('REST calls'),
   invocations: amount('invocations'),
@@ -35,7 +35,7 @@ export const measuredDay = {
 export type Acts = { visits: number; requests: number; clients: number; messages: number };
 type Measured = 'calls' | 'invocations' | 'reads' | 'writes' | 'mails' | 'work' | 'kmsCalls';
 
-/** How many times as much the day really took as an assumption says. */
+/** Scales an assumption by the ratio of the measured day to it. */
 export const asMeasured = (what: Measured, assumed: (acts: Acts) => number): ((acts: Acts) => number) => {
   const factor = measuredDay[what] / assumed(measuredDay);
   return (acts) => assumed(acts) * factor;

@@ -1,4 +1,4 @@
-// One agent's load in the busiest second: the month of the bill (ADR 021), as people spread it over days and hours.
+// One agent's load in the busiest second: the month of the bill (ADR 021), spread over days and hours as people work.
 import { callsOf, kmsCallsOf, mailsOf, readsOf, workOf, writesOf } from './amounts.ts';
 import { assumptions as a, referenceUsage as reference } from './assumptions.ts';
 
@@ -16,7 +16,7 @@ export const peakAssumptions = {
   msPerMail: 300,
   msPerBankTask: 3_000,
   msPerDocument: 1_500,
-  /** A phone, and now and then a laptop. */
+  /** A phone, and sometimes a laptop. */
   browsersPerAgent: 1.5,
   documentsPerRequest: 1,
   /** Files that a client or an agent adds, with S3's work for each: its parts, its copy to its final place, a small picture. */
@@ -27,7 +27,7 @@ export const peakAssumptions = {
   reportOrdersPerRequest: 1,
   /** One row of a due list, from its decision to its transaction. */
   msPerDueRow: 30,
-  /** Sockets per visit: events, and now and then a conversation. */
+  /** Sockets per visit: events, and sometimes a conversation. */
   socketsPerVisit: 1.3,
   minutesPerToken: 15,
   signsPerRequest: 2,
@@ -44,7 +44,7 @@ export const peakAssumptions = {
 } as const;
 const p = peakAssumptions;
 
-/** The peak of an action that an agent takes so often in a month. */
+/** The peak rate of an action that an agent takes this often in a month. */
 export const peakPerSecond = (perMonth: number): number => (perMonth / a.workingDays / 3600) * p.busiestHour * p.burst;
 /** The load in the busiest hour, without the burst. */
 export const peakPerHour = (perMonth: number): number => (perMonth / a.workingDays) * p.busiestHour;

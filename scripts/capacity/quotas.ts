@@ -28,10 +28,10 @@ export const quotas = {
   },
   sesPerSecond: { now: 14, most: 1_000, ask: 'SES console: maximum send rate (a day or two)' },
   sesPerDay: { now: 50_000, most: 50_000_000, ask: 'SES console: daily sending quota (a day or two)' },
-  /** S3's for one prefix. It splits a busy prefix automatically, within hours; until then it answers SlowDown. */
+  /** S3's quotas for one prefix. S3 splits a busy prefix automatically, within hours, and answers SlowDown until then. */
   s3Writes: { now: 3_500, most: 35_000, ask: 'nothing: S3 splits a busy prefix automatically (hours)' },
   s3Reads: { now: 5_500, most: 55_000, ask: 'nothing: S3 splits a busy prefix automatically (hours)' },
-  /** Events that start a target: results of scans here. */
+  /** Events that start a target: here, the results of scans. */
   eventsPerSecond: {
     now: 18_750,
     most: 100_000,
@@ -47,5 +47,5 @@ export const quotas = {
   stripeWritesPerSecond: { now: 100, most: 1_000, ask: "Stripe's support: rate limit (weeks)" },
 } as const satisfies Record<string, Quota>;
 
-/** DynamoDB's for one partition key. No one can raise them. */
+/** DynamoDB's limits for one partition key. No one can raise them. */
 export const PER_KEY = { writes: 1_000, reads: 3_000 };

@@ -17,7 +17,7 @@ export const BARS: Record<Ceiling['kind'], number> = {
 export const IN_THE_END = 1_000_000;
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
-/** Two digits: the assumptions carry no more. */
+/** Rounds to two digits, because the assumptions are no more exact. */
 const rounded = (value: number) => number(Number(value.toPrecision(2)));
 
 /** The limit that a million agents need. */

@@ -42,7 +42,7 @@ const amountsOf = (template: Template, use: Usage) => {
     writes: writesIn(use) + runs * a.writesPerRun,
     reads: readsOf(acts),
     kmsCalls: kmsCallsOf(acts),
-    /** Storage grows with the work of people. */
+    /** Storage grows with the number of requests. */
     share: acts.requests / referenceUsage.requests,
   };
 };

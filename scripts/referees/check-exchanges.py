@@ -14,7 +14,7 @@ import xml.etree.ElementTree as xml
 import botocore.session
 import regex
 
-# By the name that a call is signed with, as botocore calls it.
+# Botocore's name of each service, by the name in a call's signature.
 SERVICES = {
     "cognito-idp": "cognito-idp",
     "kms": "kms",
@@ -23,7 +23,7 @@ SERVICES = {
     "ses": "ses",
 }
 
-# Any service may say these of a request, whatever the model of the operation says.
+# Any service may answer with these errors, although the model of the operation doesn't list them.
 COMMON = {
     "AccessDenied",
     "AccessDeniedException",
@@ -202,7 +202,7 @@ def check_exchange(service, name, body, status, output):
     where = f"{service} {name}"
     query = model.metadata["protocol"] == "query"
     calls[f"{where} {'answered' if status < 300 else 'refused'}"] += 1
-    # What is refused may be wrong on purpose.
+    # A refused request may be wrong on purpose.
     if status >= 300:
         check_error(operation, status, output, where)
     elif query:

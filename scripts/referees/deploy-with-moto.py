@@ -18,7 +18,7 @@ from moto import mock_aws
 from moto.core import DEFAULT_ACCOUNT_ID
 
 template = json.load(open(sys.argv[1], encoding="utf8"))
-# Where moto knows a type and still cannot make the resource, for a reason of its own.
+# Types that moto knows but can't create, each with moto's limit.
 LIMITS = {
     "AWS::ApiGateway::Deployment": (r"contain any methods", "moto does not read a RestApi's Body"),
     "AWS::Route53::RecordSet": (r"NoSuchHostedZone", "the zone is one that an operator has already"),

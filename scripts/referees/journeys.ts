@@ -9,7 +9,7 @@ import { freePort } from 'cdk-run/free-port';
 import { cacheFolder, dynamoDbLocal, pythonWithTools, root } from './tools.ts';
 import { type Difference, startTwoDatabases, type TwoDatabases } from './two-databases.ts';
 
-/** Every row that is written or read by the product is by one of these. REFEREE_TESTS names others. */
+/** Together, these tests write and read every kind of row. REFEREE_TESTS names others. */
 const TESTS = process.env.REFEREE_TESTS?.split(' ') ?? ['test/journeys/'];
 
 const runJourneys = (env: Record<string, string>): Promise<boolean> =>
@@ -25,7 +25,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** It writes a file with an ID of its installation into its working folder, `folder`. */
+/** DynamoDB Local writes a file with an ID of its installation into its working folder, `folder`. */
 const startDynamoDbLocal = async (folder: string): Promise<{ url: string; child: ChildProcess }> => {
   const jars = dynamoDbLocal();
   const port = await freePort(0);

@@ -1,5 +1,5 @@
-// The tools that judge: a Python environment and DynamoDB Local, installed once into the cache of this checkout. What they need
-// from the machine (python3, java, mvn) may be missing; then the referee that needs it says so and is left out.
+// The tools that judge: a Python environment and DynamoDB Local, installed once into the cache of this checkout. The machine may
+// lack programs that they need (python3, java, mvn); then the referee that needs one says so and is left out.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ const folderFor = (file: string): string => {
   return join(cacheFolder, hash);
 };
 
-/** The programs of a Python environment with what a file of requirements lists. `last` is there once all is installed. */
+/** The programs of a Python environment with the packages of a requirements file. `last` exists once everything is installed. */
 const pythonPrograms = (file: string, last: string): string => {
   if (!succeeds('python3', '-m', 'venv', '--help'))
     throw new MissingToolError('python3 with venv is not installed (Debian: apt-get install python3-venv)');
@@ -50,7 +50,7 @@ export const pythonWithTools = (): { python: string; cfnLint: string; pyHanko: s
   };
 };
 
-/** In its own environment, because it asks for other versions of botocore. */
+/** Checkov has a separate environment, because it needs other versions of botocore. */
 export const checkov = (): string => join(pythonPrograms('requirements-checkov.txt', 'checkov'), 'checkov');
 
 /** The folder with DynamoDB Local's jars and its native library. */

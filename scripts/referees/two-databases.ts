@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDynamoClient } from 'cdk-run/dynamodb-client';
 
-// Decides whether two databases gave the same answer to one request. What DynamoDB leaves open doesn't count: the order of a set,
-// of a Scan and of a batch, and of rows with the same key in an index. Neither does the wording of an error.
+// Decides whether two databases gave the same answer to one request. Differences that DynamoDB allows don't count: the order
+// of a set, of a Scan and of a batch, and of rows with the same key in an index. Neither does the wording of an error.
 export type Answer = { status: number; body: string };
 
 type Json = Record<string, unknown>;
@@ -55,8 +55,8 @@ const comparable = (operation: string, input: Json, answer: Json): string => {
 };
 
 /**
- * A Scan has no order, so which rows are in a page that ends at its limit of 1 MB is left open, and with them their number. What
- * comes after such a page is left open, too.
+ * A Scan has no order, so DynamoDB may put any rows, and any number of them, into a page that ends at its limit of 1 MB. The
+ * pages after it may differ, too.
  */
 const isPartOfScan = (operation: string, { ExclusiveStartKey }: Json, ...answers: Json[]): boolean =>
   operation === 'Scan' &&

@@ -100,7 +100,10 @@ export const largestClosure = (imports: Map<string, string[]>, fits: (path: stri
     .map((path) => ({ path, size: closureOf(path, imports).size }))
     .sort((one, other) => other.size - one.size)[0] ?? { path: '', size: 0 };
 
-/** One room of `lambdas/` imports another, which an entry may: it wires a function that serves several. `mutual` ones lean on each other both ways. */
+/**
+ * The pairs of folders below `lambdas/` of which one imports the other. Entries don't count, because they wire functions that serve
+ * several folders. In a `mutual` pair, each imports the other.
+ */
 export const roomArrows = (
   imports: Map<string, string[]>,
   entries: readonly string[],

@@ -20,9 +20,9 @@ import { routes as requests } from '../../lambdas/open/v1/requests/contract.ts';
 import { routes as transactions } from '../../lambdas/open/v1/transactions/contract.ts';
 import { MOST_WEBHOOKS } from '../../lambdas/open/webhooks/vocabulary.ts';
 
-/** In the order of a reader who begins. */
+/** The tables are in the order in which a new reader needs them. */
 const TABLES: Record<string, { routes: PublicRoutes; words: string }> = {
-  Account: { routes: account, words: 'Whom a key acts for.' },
+  Account: { routes: account, words: 'The account that a key acts for.' },
   Requests: { routes: requests, words: 'Proof of funds that the account asks its clients for.' },
   Reports: { routes: reports, words: 'What the banks confirmed, sealed, as far as the type of each report goes.' },
   Letters: { routes: letters, words: 'Sealed letters to the other side, capped at the amount of an offer.' },
@@ -82,7 +82,7 @@ const lengthsOf = (schema: Described): number[] =>
     return 'pipe' in step ? lengthsOf(step) : [];
   });
 
-/** The converter of what may be sent stops at a field's first change, such as trimming, before the limits and the words about it. */
+/** The converter of a call's input stops at a field's first change, such as trimming, so this adds the limits and descriptions after it. */
 const describe = (schema: Described, json: Schema): void => {
   if (json.$ref) return;
   const description = v.getDescription(schema);
@@ -115,10 +115,10 @@ const schemaFrom = (schema: v.GenericSchema, typeMode: Mode, named: [string, Des
   return rest;
 };
 
-/** Bodies by what may be sent, replies by what comes. Checks that JSON Schema can't say are in the answer's `fields`. */
+/** Bodies have the schema of the input, replies that of the output. Checks beyond JSON Schema are in the error's `fields`. */
 const schemaOf = (schema: v.GenericSchema, typeMode: Mode): Schema => schemaFrom(schema, typeMode, namedIn(schema));
 
-/** Schemas of answers. A body belongs to one call: elsewhere, openapi-typescript would take fields with a default for required ones. */
+/** Only schemas of answers get names. In a shared schema, openapi-typescript would treat a body's fields with a default as required. */
 const namedSchemas = (): Record<string, Schema> => {
   const replies = Object.values(TABLES).flatMap(({ routes }) => Object.values(routes).map(({ reply }) => reply));
   const sent = eventBodies().map(([, body]) => body);
@@ -156,7 +156,7 @@ const parametersOf = ({ path, query, status }: Route) => {
     description: `The id of the ${KINDS[kindIn(path)]}. It begins with \`${kindIn(path)}_\`.`,
     schema: { type: 'string' },
   }));
-  // As they are read: in the address, everything is text.
+  // Query fields have the schema of the output, because everything in an address is text.
   const asked = query ? schemaOf(query, 'output') : {};
   const inQuery = Object.entries(asked.properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = property as Schema;
@@ -181,7 +181,7 @@ const refusalsOf = ({ path, method, query, body }: PublicRoutes[string]): number
   429,
 ];
 
-/** Every answer to a valid key has them. */
+/** The headers of every answer to a valid key. */
 const PACE = { RateLimit: { $ref: '#/components/headers/RateLimit' } };
 
 const operationOf = (tag: string, name: string, route: PublicRoutes[string]) => ({
@@ -208,7 +208,7 @@ const operationOf = (tag: string, name: string, route: PublicRoutes[string]) => 
   },
 });
 
-/** A request to a webhook's address. The receiver answers for itself. */
+/** The description of a webhook's request. The receiver decides about its answer. */
 const webhookOf = ([type, body]: [string, v.GenericSchema]) => ({
   post: {
     operationId: `on${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -275,7 +275,7 @@ export const openApiDocument = () => {
     tags: Object.entries(TABLES).map(([name, { words: description }]) => ({ name, description })),
     paths,
     webhooks: Object.fromEntries(eventBodies().map((one) => [one[0], webhookOf(one)])),
-    // For the developers' page: what the contracts say beside the calls.
+    // The developers' page shows these parts of the contracts besides the calls.
     'x-reference': {
       scopes: SCOPES,
       ids: KINDS,

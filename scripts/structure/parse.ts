@@ -24,7 +24,7 @@ const withDescendants = (node: Node): Node[] => [
 type Name = { kind: string; name: string | null };
 const nameOf = ({ kind, name }: Name) => (kind === 'Name' ? String(name) : kind === 'Default' ? 'default' : '*');
 
-/** `import('./page.ts')` and `import('./page.ts').Type`, which the parser's list of imports leaves out or gives without a name. */
+/** `import('./page.ts')` and `import('./page.ts').Type`, which the parser's list of imports leaves out or lists without a name. */
 const inlineImport = (node: Node): Import[] => {
   if (node.type !== 'ImportExpression' && node.type !== 'TSImportType') return [];
   const source = node.source as { value?: unknown } | undefined;

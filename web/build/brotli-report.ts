@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { pageWeights } from './page-weights.ts';
 
-/** Prints what each page costs on the wire. */
+/** Prints the compressed size of each page. */
 export function brotliReport(): Plugin {
   return {
     name: 'brotli-report',

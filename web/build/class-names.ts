@@ -9,5 +9,5 @@ export const generateScopedName = (name: string, file: string): string => {
   return name === 'root' ? stem : `${stem}-${name}`;
 };
 
-/** For the site and for its prerendered pages: both have to use the same names. */
+/** The site and its prerendered pages share this, because both need the same names. */
 export const css: CSSOptions = { modules: { generateScopedName, localsConvention: 'camelCaseOnly' } };

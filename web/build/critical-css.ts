@@ -5,7 +5,7 @@ import postcss, { type AtRule, type Container, type Root, type Rule } from 'post
 const classesIn = (html: string): Set<string> =>
   new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 
-/** Styles that the first paint needs none of: interaction, print, and fonts, which swap in with the full stylesheet. */
+/** Styles that the first paint doesn't need: interaction, print, and fonts, which swap in with the full stylesheet. */
 const later = /:(hover|active|focus|focus-visible|focus-within|disabled|visited)\b/;
 const laterAtRules = new Set(['font-face', 'keyframes', 'print']);
 

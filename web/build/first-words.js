@@ -1,5 +1,5 @@
-// Runs before the first paint of a prerendered page. Its text is for strangers who read English; for anyone who is signed
-// in or reads Spanish it stays hidden until their own is drawn. src/app/start.tsx decides the same way.
+// Runs before the first paint of a prerendered page. Its text is for strangers who read English. For people who are signed in or read
+// Spanish, it stays hidden until their own text is drawn. src/app/start.tsx decides the same way.
 (() => {
   // Until the application has taken over, the browser would send a form itself, with the password in the address. The form
   // submits once it can (src/features/auth/sign-in/credentials-form.tsx).
@@ -8,7 +8,7 @@
     event.preventDefault();
     event.target.dataset.sent = 'early';
   });
-  // A press of these buttons waits, too (src/ui/browser/use-press.ts).
+  // A click on these buttons waits, too (src/ui/browser/use-press.ts).
   addEventListener('click', (event) => {
     const button = event.target.closest('button[data-waits]');
     if (button && !event.defaultPrevented) button.dataset.pressed = 'early';

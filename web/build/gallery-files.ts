@@ -1,4 +1,4 @@
-// The gallery as files in memory, built like the site: for the test that looks at every part.
+// Builds the gallery like the site, as files in memory, for the test that looks at every part.
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -6,7 +6,7 @@ import { css } from './class-names.ts';
 import { lightFonts } from './light-fonts.ts';
 import { themeStylesheet } from './theme-stylesheet.ts';
 
-/** By their paths in the site. */
+/** The files by their paths in the site. */
 export const galleryFiles = async (): Promise<Map<string, string | Uint8Array>> => {
   const root = join(import.meta.dirname, '..');
   const built = await build({

@@ -1,4 +1,4 @@
-// Holds the built pages to their budgets: what a nervous buyer on a phone downloads before the first word.
+// Checks the built pages against their budgets for the bytes that a buyer's phone downloads before the first word.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -8,9 +8,9 @@ export type PageWeight = {
   name: string;
   /** Brotli KB of JS and CSS before the page can be shown to someone who opens it first. */
   alone: number;
-  /** The same within the signed-in shell. */
+  /** The same size inside the signed-in shell. */
   inShell: number;
-  /** Each module that is loaded with it. */
+  /** The modules that are loaded with the page. */
   modules: string[];
 };
 
@@ -18,7 +18,7 @@ const compress = promisify(brotliCompress);
 const brotliBytes = async (content: Uint8Array) =>
   (await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })).length;
 
-/** The weight of each page of the built site: its chunk, the static imports of that, and their styles. */
+/** The weight of each page of the built site: its chunk, the chunk's static imports, and their styles. */
 export async function pageWeights(site: string): Promise<PageWeight[]> {
   const chunks = readOutline(site);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -40,7 +40,7 @@ const loadRenderer = async (folder: string): Promise<Render> => {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
-  // A browser that has stored nothing.
+  // The storage of a browser on its first visit.
   const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing });
   const { prerender } = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as { prerender: Render };

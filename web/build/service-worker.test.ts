@@ -1,4 +1,4 @@
-// What the service worker answers, and what it leaves to the browser.
+// The service worker's answers, and the requests that it leaves to the browser.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ const started = ({ isOnline = true, preloaded, pages = [] }: Given = {}) => {
       await waitFor('install');
       await waitFor('activate');
     },
-    /** Undefined when the browser goes its usual way. */
+    /** Undefined if the worker leaves the request to the browser. */
     answer(path: string, asked: Partial<Asked> = {}): Promise<string> | undefined {
       let answered: Promise<string> | undefined;
       const request = { mode: 'navigate', method: 'GET', url: `${SITE}${path}`, ...asked };

@@ -1,4 +1,4 @@
-// What the gallery shows is in its address: #en/form/text-field, or #es/form/form-modal/tried too early for one state.
+// The gallery's address names the part that it shows: #en/form/text-field, or #es/form/form-modal/tried too early for one state.
 import type { Language } from '#core/http/language.ts';
 import { specimens } from './specimens.ts';
 
@@ -7,7 +7,7 @@ export type Shown = { language: Language; part: string; state?: string };
 export const addressOf = ({ language, part, state }: Shown): string =>
   `#${[language, part, ...(state ? [encodeURIComponent(state)] : [])].join('/')}`;
 
-/** The first part where the address names none; the first state of a window. */
+/** Shows the first part if the address names none, and the first state of a window. */
 export const shownAt = (hash: string): Shown => {
   const [language, folder, file, named] = hash.replace(/^#/, '').split('/');
   const wanted = `${folder}/${file}`;

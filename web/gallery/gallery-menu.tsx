@@ -5,7 +5,7 @@ import { specimens } from './specimens.ts';
 
 const MODES = ['system', 'light', 'dark'] as const;
 
-/** All parts, and how they are shown. Hidden on narrow screens, where the part has the whole width. */
+/** Lists all parts, and switches the language and the appearance. It's hidden on narrow screens, where the part has the whole width. */
 export function GalleryMenu({ shown }: { shown: Shown }) {
   const { mode } = useAppearance();
   const { states, isWindow } = specimens[shown.part]!;

@@ -13,7 +13,7 @@ const watch = (listener: () => void) => {
   return () => window.removeEventListener('hashchange', listener);
 };
 
-/** One part at a time, in all its states; of a window one state. */
+/** Shows one part at a time: all of its states, or one state of a window. */
 export function Gallery() {
   const hash = useSyncExternalStore(watch, () => window.location.hash);
   const shown = useMemo(() => shownAt(hash), [hash]);
@@ -53,7 +53,7 @@ export function Gallery() {
   );
 }
 
-/** True once what the address names has been painted, with what its effects did at once. */
+/** True once the addressed part has been painted, after its first effects. */
 function useDrawn(address: string): boolean {
   const [drawn, setDrawn] = useState('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The gallery of web/src/ui: `npm run dev`, then /gallery.html. It's no part of the built site (docs/adr/013-front-end.md).
+// The gallery of web/src/ui: `npm run dev`, then /gallery.html. It isn't part of the built site (docs/adr/013-front-end.md).
 import '../src/theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { specimens } from './specimens.ts';
 
 declare global {
   interface Window {
-    /** For the test that looks at all of them. */
+    /** The test that looks at every part reads this list. */
     galleryParts: { part: string; states: string[]; isWindow: boolean }[];
   }
 }

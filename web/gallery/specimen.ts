@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#core/http/language.ts';
 
-/** Texts to fill a part with. In a specimen, only what the part itself says is its own. */
+/** Sample texts for the parts. A part's own texts come from the part itself. */
 export type Sample = {
   title: string;
   text: string;
-  /** Longer than anyone would like, with a word that does not break. */
+  /** A very long text, with a word that does not break. */
   long: string;
   label: string;
   action: string;
@@ -38,9 +38,9 @@ export const samples: Record<Language, Sample> = { en: english, es: spanish };
 /** A part of web/src/ui in its states, by their names. */
 export type Specimen = {
   states: Record<string, (sample: Sample) => ReactNode>;
-  /** It covers the page, so that one state is shown at a time. */
+  /** True for a part that covers the page, so that one state is shown at a time. */
   isWindow?: boolean;
 };
 
-/** By the path of the part's file below web/src/ui. */
+/** Specimens by the path of the part's file below web/src/ui. */
 export type Specimens = Record<string, Specimen>;

@@ -1,7 +1,7 @@
 // Runs before everything else of a page.
 
-// A script of the first load that is lost on its way: a browser asks for it again when the page loads again. Once a minute, as
-// src/app/error-boundary.tsx does it for the code of a page.
+// If a script of the first load fails to load, the page loads again, at most once a minute. src/app/error-boundary.tsx does the same for
+// the code of a page.
 addEventListener(
   'error',
   ({ target }) => {
@@ -17,13 +17,14 @@ addEventListener(
   true,
 );
 
-// A remembered dark mode or density never flashes. Kept in step with src/theme/appearance.ts, which writes what this reads.
+// Applies a remembered dark mode or density before the first paint, so that nothing flashes. src/theme/appearance.ts writes the values
+// that this reads.
 (() => {
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem('appearance') || '{}') || {};
   } catch {
-    // Storage is closed to us or holds something else: the device's own preference decides.
+    // The storage is blocked or holds something else, so the device's own preference decides.
   }
   const dark = kept.mode === 'dark' || (kept.mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.body.classList.toggle('awsui-dark-mode', dark);

@@ -1,7 +1,7 @@
-// Shows news on the device, and answers a page that can't be loaded with the offline page. It keeps nothing else: no script,
-// no answer of the API, no address. So no release or rollback can meet an old bundle here (docs/adr/067-notifications.md).
+// Shows notifications on the device, and the offline page instead of a page that can't be loaded. It stores nothing else: no script,
+// no answer of the API, no address. So no release or rollback can find an old bundle here (docs/adr/067-notifications.md).
 
-/** Of offline.html: with its first hash digits in here, a browser fetches this file again when that page changes. */
+/** The cache of offline.html. The name has the first digits of the page's hash, so that a changed page changes this file, too. */
 const KEPT = 'offline-f0fc3c00';
 const OFFLINE_PAGE = '/offline.html';
 
@@ -18,13 +18,13 @@ addEventListener('activate', (event) => {
   const dropEarlier = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
-    // The page is asked for while this worker starts, so that it costs no time.
+    // With preloading, the browser requests the page while this worker starts, so the worker costs no time.
     await registration.navigationPreload?.enable();
   };
   event.waitUntil(dropEarlier());
 });
 
-/** Pages of the site. What the API or the local console shows is the browser's own affair. */
+/** True for pages of the site. The browser handles the API and the local console without us. */
 const isPage = ({ mode, method, url }) =>
   mode === 'navigate' && method === 'GET' && !/^\/(?:api|ws|_local)(?:\/|$)/.test(new URL(url).pathname);
 
@@ -45,16 +45,16 @@ const isLookedAt = async (besides) => {
   return pages.some((page) => page.id !== besides && page.visibilityState === 'visible');
 };
 
-/** What comes twice is shown once: one notification takes the place of the other. */
+/** A notification that arrives twice is shown once: the second replaces the first. */
 const show = ({ id, words, path }, silent = false) =>
   registration.showNotification('Groundwork', { body: words, tag: id, icon: '/icon-192.png', data: path, silent });
 
-/** Not while someone looks at the site: the page there shows it already. The page that sent it says that it's hidden. */
+/** Shows nothing while someone looks at another page of the site, which shows the notification itself. The sending page is hidden. */
 const showFrom = async (page, news) => {
   if (!(await isLookedAt(page.id))) await show(news);
 };
 
-/** Some browsers end the subscription of a site that is pushed to and shows nothing. So it's shown in any case, if only for a blink. */
+/** Some browsers end a subscription if a push shows nothing. So a push always shows a notification, if only for an instant. */
 const showPushed = async (news) => {
   const isSeen = await isLookedAt();
   await show(news, isSeen);
@@ -72,7 +72,7 @@ addEventListener('message', (event) => {
   if (event.data?.type === 'read') event.waitUntil(takeAway(event.data));
 });
 
-/** No page is led away from what is being typed there: it opens beside them, or where it is open already. */
+/** Opens a new page or focuses one with this address. It never navigates another page, where someone may be typing. */
 const lead = async (path) => {
   const { href } = new URL(path, registration.scope);
   const pages = await clients.matchAll({ type: 'window' });

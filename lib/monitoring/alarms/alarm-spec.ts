@@ -87,8 +87,8 @@ const worstOf = (watched: Watched[]): MathExpression => {
 };
 
 /**
- * A metric of each function of the account, by name, including those of the future. The alarm goes off for each function on its own, and
- * its message names it.
+ * A metric of each function of the account, by name, including functions that are added later. The alarm goes off for each function
+ * separately, and its message names the function.
  */
 export const ofEachFunction = (
   namespace: string,

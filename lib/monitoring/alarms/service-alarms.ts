@@ -78,7 +78,7 @@ export const socketAlarms = (stageName: string, { api, stage }: SocketApi): Alar
     [
       errors('IntegrationError'),
       errors('ExecutionError'),
-      // A page that just went away loses one. So many mean that open pages get nothing live.
+      // A page that was just closed loses one message. This many mean that open pages get no live updates.
       { name: 'lost messages', metric: stageMetric('LostPushes', stageName), limit: 20 },
     ],
     { subject: 'sockets', page: 'sockets-fail' },
@@ -102,7 +102,7 @@ export const edgeAlarms = ({ distribution }: Site): AlarmSpec[] => [
   },
 ];
 
-/** Shares. SES reviews an account at 0.05 and 0.001, and may stop it at 0.1 and 0.005. */
+/** Shares of the emails sent. SES reviews an account at 0.05 and 0.001, and may stop it at 0.1 and 0.005. */
 const MAX_BOUNCES = 0.03;
 const MAX_COMPLAINTS = 0.0008;
 

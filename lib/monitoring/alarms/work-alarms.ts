@@ -35,7 +35,7 @@ export const givenUpAlarms = (stage: string, queues: Queues, functions: FeatureF
     ...anyOf(
       [
         { name: 'work given up', metric: stageMetric('WorkGivenUp', stage), limit: 1 },
-        // One browser's push service may be away for hours. This many mean that none takes our news.
+        // One browser's push service may be away for hours. This many mean that none takes our notifications.
         { name: 'news unsent', metric: stageMetric('UnsentNews', stage), limit: 10 },
       ],
       { subject: 'outbox', page: 'work-given-up' },
@@ -71,8 +71,8 @@ export const lateWorkAlarms = (stage: string, queues: Queues, functions: Feature
 ];
 
 /**
- * Lambda throws these away, and nothing is left that could be tried again. What a schedule or the stream loses, the next run makes up
- * for.
+ * Lambda throws these away, and nothing is left that could be tried again. The next run makes up for events that a schedule or the
+ * stream loses.
  */
 export const lostEventAlarms = (functions: FeatureFunction[]): AlarmSpec[] =>
   anyOf(

@@ -4,7 +4,7 @@ import { analyticsSimulator } from './configuration.ts';
 
 const SITE = 'http://localhost:4000';
 
-/** A product that knows one token, good for one use. */
+/** A product with one token, which works once. */
 const start = async (fault?: Fault) => {
   let isUnused = true;
   const verify: typeof fetch = async (_, init) => {

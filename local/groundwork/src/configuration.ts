@@ -10,7 +10,7 @@ import { MARK, UNTOUCHED } from './seed/mark.ts';
 import { timestampSimulator } from './timestamp.ts';
 import { receiverSimulator } from './webhooks/receiver.ts';
 
-// The pages of the analytics app. They are plain: the product is the frame around them.
+// The pages of the analytics app. They are plain, because the frame around them is the product.
 const PAGES: Record<string, { title: string; words: string; rows: [string, string][] }> = {
   Magic_Emails: {
     title: 'Magic Emails',
@@ -54,7 +54,7 @@ const embedPage = (page: string, name: string, theme: string, siteUrl: string): 
   const list = rows
     .map(([term, text]) => `<div><dt>${plain(term)}</dt><dd>${plain(text)}</dd>${choose}</div>`)
     .join('');
-  // The product shows the frame only after the page reports that it has loaded, and takes over the opening that is chosen.
+  // The product shows the frame once the page reports that it has loaded, and uses the opening of an email that a person chooses.
   const script = `<script>
   const tell = (message) => parent.postMessage({ ...message, page: ${JSON.stringify(page)} }, ${JSON.stringify(siteUrl)});
   for (const button of document.querySelectorAll('button'))
@@ -70,7 +70,7 @@ const embedPage = (page: string, name: string, theme: string, siteUrl: string): 
 
 const brokenPage = (words: string): string => shell(`<p>${plain(words)}</p>`, 'light');
 
-// The analytics app that the product embeds, played: it takes a page name, an embed token and options from the query, asks the
+// Plays the analytics app that the product embeds: it takes a page name, an embed token and options from the query, asks the
 // product for the token's owner, and shows the page. Like the real one it works only inside the product's frame.
 
 type Visitor = { page: string; user: { id: string; name: string } };
@@ -128,7 +128,7 @@ const shown = (status: number, html: string, siteUrl: string): Answer => ({
   body: Buffer.from(html),
 });
 
-// The local cloud's settings for Groundwork: the outside services it plays, their keys, and a model for the assistant.
+// The local cloud's settings for Groundwork: the outside services that it plays, their keys, and a model for the assistant.
 
 const plaidKeys = { clientId: 'local-client-id', secret: 'local-secret' };
 const stripeKeys = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };

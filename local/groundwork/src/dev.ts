@@ -24,7 +24,7 @@ const run = async (site: DevSite) => {
 
 const runAgain = async (site: DevSite, { product }: Running): Promise<Running> => {
   say('The infrastructure changed: starting again');
-  // If it can't be synthesized, the error is reported and the cloud from before keeps running.
+  // If the app can't be synthesized, the error is reported and the current cloud keeps running.
   await synthesizeProduct();
   await product.close();
   const running = await run(site);
@@ -35,7 +35,7 @@ const runAgain = async (site: DevSite, { product }: Running): Promise<Running> =
 
 const swapFunctions = async (running: Running, files: string[]): Promise<void> => {
   const names = await running.builder.madeOf(files);
-  // At once, so that a call before the code is checked doesn't meet the old.
+  // The functions are marked before the code is checked, so that a call meanwhile doesn't run the old code.
   for (const name of names) takeAtNextEvent(running, name);
   if (names.length === 0) return;
   const started = performance.now();

@@ -17,18 +17,18 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const say = (line: string) => console.log(`  ${line}`);
 
 export type Product = {
-  /** Another one, once it has taken the demo data. */
+  /** The running cloud. Taking the demo data replaces it. */
   readonly cloud: Cloud;
   assemblyDir: string;
-  /** Prepares the demo data that a new data folder doesn't have yet. The product is in use meanwhile. */
+  /** Prepares the demo data that a new data folder doesn't have yet. People can use the product meanwhile. */
   prepareDemo(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** `MALWARE_SCAN=guardduty`: with the virus scanner, which no stage has by default. */
+/** `MALWARE_SCAN=guardduty` turns on the virus scanner, which no stage has by default. */
 const contextOf = ({ MALWARE_SCAN: malwareScan }: NodeJS.ProcessEnv) => (malwareScan ? { malwareScan } : {});
 
-/** Quick when nothing changed. */
+/** This is quick when nothing changed. */
 export const synthesizeProduct = () =>
   synthesize({ root, dir: join(root, 'cdk.out'), context: contextOf(process.env), progress: say });
 
@@ -45,14 +45,14 @@ const portOf = ({ PORT = String(DEFAULT_PORT) }: NodeJS.ProcessEnv): number => {
   throw new Error(`PORT is a number from 0 to 65535, not ${PORT}`);
 };
 
-/** Where the port is picked later, no one follows the links in emails. */
+/** With a port that is picked later, the links in emails get the default one. No one follows them then. */
 const demoPlace = (assemblyDir: string, port: number): DemoPlace => ({
   root,
   assemblyDir,
   siteAddress: `http://localhost:${port || DEFAULT_PORT}`,
 });
 
-/** The folder of today's demo data, played now unless it was before. */
+/** The folder of today's demo data, which is prepared now if it doesn't exist yet. */
 export const demoFolder = async (): Promise<string> => {
   const place = demoPlace(await synthesizeProduct(), portOf(process.env));
   const played = findPlayedDemo(place);
@@ -90,7 +90,7 @@ export const startProduct = async ({ site }: Pick<CloudOptions, 'site'> = {}): P
     });
     opened.start();
     await seedAccounts(opened);
-    // A database that someone named can't be copied into.
+    // The demo data is a folder, which can't be copied into a database that someone else runs.
     if (dynamoEndpoint && demo.isMissing()) await (await import('./seed/seed.ts')).seed(opened, dataDir);
     opened.queues.delay(delayOf(process.env));
     if (process.env.STORM) await opened.storm.begin(readSeed(process.env.STORM));
@@ -154,7 +154,7 @@ const refuseOptions = (given: string[]): void => {
   );
 };
 
-/** An error that stops the start is one sentence. */
+/** Reports an error that stops the start in one sentence. */
 export const runProduct = async (start: () => Promise<{ close(): Promise<void> }>): Promise<void> => {
   console.log('Groundwork');
   try {
@@ -162,7 +162,7 @@ export const runProduct = async (start: () => Promise<{ close(): Promise<void> }
     const { close } = await start();
     let stopping = false;
     const stop = () => {
-      // A second signal means: now.
+      // A second signal ends the process at once.
       if (stopping) process.exit(1);
       stopping = true;
       console.log('\n  Stopping');
@@ -175,7 +175,7 @@ export const runProduct = async (start: () => Promise<{ close(): Promise<void> }
         },
       );
     };
-    // A test that was killed leaves no product behind.
+    // A killed test disconnects, so that it leaves no product behind.
     process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop);
   } catch (error) {
     console.error(process.env.DEBUG ? error : `\n${(error as Error).message}\n`);

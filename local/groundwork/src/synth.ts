@@ -1,4 +1,4 @@
-// Synthesizes the CDK app in a child process (it takes 400 MB, which then go back), and only when something changed.
+// Synthesizes the CDK app if something changed, in a child process, which gives its 400 MB back when it ends.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ const laptop = {
   passkeyDomain: 'localhost',
   staffSignIn: 'any',
   mailIn: 'in.dev.groundwork.example',
-  // The inspector of MCP's authors, and a program that waits at a port of this machine.
+  // The callbacks of the MCP inspector, and of a program that listens on a port of this machine.
   assistants: 'http://localhost:6274/oauth/callback http://localhost:33418/callback',
 };
 
@@ -63,7 +63,7 @@ const write = async (assembly: string, { root, dir, context = {}, progress = () 
       // The schema rules take longer to load than all the rest; the infrastructure's tests run them.
       CDK_VALIDATION: 'false',
     });
-    // Somebody else may have been quicker with the same sources.
+    // Another process may have been faster with the same sources.
     if (!existsSync(assembly)) renameSync(next, assembly);
   } finally {
     rmSync(next, { recursive: true, force: true });
@@ -102,7 +102,7 @@ const runApp = (root: string, environment: Record<string, string>): Promise<void
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) return resolveRun();
-      // The line that Node shows of a minified file says nothing and fills a screen.
+      // Node prints a line of the minified file, which fills a screen and helps no one.
       const readable = output.split('\n').filter((line) => line.length < 1_000);
       reject(new Error(`The CDK app cannot be synthesized:\n\n${readable.join('\n').trim()}`));
     });

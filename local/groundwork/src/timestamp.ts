@@ -3,9 +3,9 @@ import { type Answer, answerUnderFault } from 'simulator-kit/fault';
 import { createLoopbackServer, readBody } from 'simulator-kit/loopback-server';
 import type { Simulator } from 'simulator-kit/simulator';
 
-// A timestamp authority, played (RFC 3161). Its certificate is its own, made at each start: a reader of PDFs trusts it only if told to.
+// Plays a timestamp authority (RFC 3161). It signs its own certificate at each start, so a PDF reader trusts it only if someone adds it.
 
-// DER, written apart from the product's: neither can hide a mistake of the other.
+// This DER encoder shares nothing with the product's, so neither can hide a mistake of the other.
 
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
@@ -70,7 +70,7 @@ type Authority = ReturnType<typeof openAuthority>;
 
 type Query = { imprint: Buffer; nonce: Buffer; wantsCertificate: boolean };
 
-/** Reads the form that any client writes: version, hash, nonce and the wish for a certificate. Undefined for another one. */
+/** Reads a query in the usual form: version, hash, nonce, and whether the answer should have the certificate. Undefined for other forms. */
 const queryIn = (bytes: Buffer): Query | undefined => {
   const start = Buffer.concat([small(1), Buffer.from([0x30])]);
   if (bytes[0] !== 0x30 || bytes.indexOf(start) !== 2) return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { details, PlaidFailure } from './failure.ts';
 import { type AccountFixture, account, daniel, holding, type InstitutionFixture } from './fixtures/fixture.ts';
 
-/** Plaid's custom sandbox user: the password is JSON that describes the accounts. Tests bring any portfolio with it. */
+/** Plaid's custom sandbox user: the password is JSON that describes the accounts. Tests can describe any portfolio. */
 const configuration = z.object({
   override_accounts: z
     .array(

@@ -7,7 +7,7 @@ export type ErrorDetail = {
   display_message: string | null;
 };
 
-/** A refusal in Plaid's own words. Thrown by endpoints, answered by the router. */
+/** A refusal in Plaid's own words. Endpoints throw it, and the router answers it. */
 export class PlaidFailure extends Error {
   readonly status: number;
   readonly detail: ErrorDetail;

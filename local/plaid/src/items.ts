@@ -75,7 +75,7 @@ export const accountsOf = (item: ItemRecord, chosen: string[] = item.chosen): Ac
 
 export const accountId = (item: ItemRecord, account: AccountFixture): string => idWithin(item.itemId, account.key);
 
-/** Plays the bank's bad days; throws Plaid's error when data is requested. */
+/** Plays the bank's faults: throws Plaid's error when data is requested. */
 export const askBank = (world: World, item: ItemRecord): void => {
   const { behavior } = institutionOf(item.institutionId);
   if (item.needsLogin) throw new PlaidFailure(details.loginRequired);
@@ -131,7 +131,7 @@ export const wireItem = (item: ItemRecord): Plain<Item> => ({
 /** An error inside an item or a webhook carries its status, and no request id. */
 const loginRequired = (): Plain<PlaidError> => ({ ...details.loginRequired, status: 400 });
 
-// The body of a webhook about an Item: each code's fields besides the Item's id.
+// The body of a webhook about an Item: the fields of each code, besides the Item's ID.
 
 /** Plaid announces a disconnection a week ahead. */
 const WEEK_MS = 7 * 24 * 3_600_000;

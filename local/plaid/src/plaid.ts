@@ -84,7 +84,7 @@ const accountsRequest = request({
 const exchange = (world: World, publicToken: string): Reply<ItemPublicTokenExchangeResponse> => {
   if (!isTokenOf('public', publicToken)) throw new PlaidFailure(details.malformedPublicToken);
   const record = world.state.value.publicTokens[publicToken];
-  // For one use: a product that loses the answer has to ask the person to link again.
+  // The token works once: a product that loses the answer has to ask the person to link again.
   if (!record || record.exchanged) throw new PlaidFailure(details.publicToken);
   if (world.now().getTime() - Date.parse(record.createdAt) > PUBLIC_TOKEN_LIVES_MS)
     throw new PlaidFailure(details.expiredPublicToken);
@@ -118,7 +118,7 @@ export type PlaidSettings = {
   timing?: Timing;
   /** The product's present address. */
   siteUrl?: string;
-  /** If given, only these redirect URIs are taken, like the dashboard's allow-list. */
+  /** If given, only these redirect URIs are allowed, like the dashboard's allow-list. */
   redirectUris?: string[];
   /** Runs once for each server-side call. */
   faults?(path: string): Fault | undefined;
@@ -141,10 +141,10 @@ type PlaidRecords = {
   reports(): { id: string; itemIds: string[]; fast: string; full: string; removed: boolean }[];
 };
 
-/** A pace of 1 is a friendly bank's; tests do not wait that long. */
+/** A pace of 1 is a normal bank's. Tests use a faster one. */
 export const timingAt = (pace: number): Timing => ({ fastMs: 1_500 * pace, fullMs: 4_000 * pace });
 
-/** Plaid as far as the product uses it, on a port of this machine, for the unmodified SDK. */
+/** The part of Plaid that the product uses, on a port of this machine, for the unmodified SDK. */
 export const createPlaid = (settings: PlaidSettings): Plaid => {
   const { now } = settings;
   const timing = settings.timing ?? timingAt(1);

@@ -6,7 +6,7 @@ import { newRequestId } from './state.ts';
 
 type Keys = { clientId: string; secret: string };
 
-/** Takes one POST of the server-side API from its bytes to its answer. */
+/** Answers one POST of the server-side API. */
 export const createRouter = (endpoints: Endpoint[], keys: Keys) => {
   const byPath = new Map(endpoints.map((one) => [one.path, one]));
 
@@ -51,7 +51,7 @@ const parseJson = (body: Buffer): Record<string, unknown> => {
     const value: unknown = JSON.parse(body.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Answered below like any other body that is not an object.
+    // The check below refuses it like any other body that is not an object.
   }
   throw new PlaidFailure(details.badBody);
 };

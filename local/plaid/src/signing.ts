@@ -14,7 +14,7 @@ const newKey = (now: Date): SigningKey => {
   return { kid: randomUUID(), privateJwk, publicJwk: { x: x!, y: y! }, createdAt: seconds(now), expiredAt: null };
 };
 
-/** The key in force; made on first use. */
+/** The current key, made on first use. */
 const currentKey = (state: Keys, now: Date): SigningKey => {
   const existing = state.keys.find(({ expiredAt }) => expiredAt === null);
   if (existing) return existing;
@@ -23,7 +23,7 @@ const currentKey = (state: Keys, now: Date): SigningKey => {
   return made;
 };
 
-/** Expires the key in force, so that the next webhook comes with another. */
+/** Expires the current key, so that the next webhook is signed with another. */
 export const rotateKey = (state: Keys, now: Date): void => {
   currentKey(state, now).expiredAt = seconds(now);
 };

@@ -58,7 +58,7 @@ export type ItemRecord = {
   lastWebhook?: { sent_at: string; code_sent: string };
 };
 
-/** A report is a recipe: its figures follow from the items and the day, so thousands of transactions cost nothing to keep. */
+/** A report is a recipe: its figures follow from the items and the day, so its thousands of transactions need no storage. */
 export type ReportRecord = {
   id: string;
   token: string;
@@ -102,7 +102,7 @@ export const newToken = (kind: TokenKind): string => `${kind}-sandbox-${randomUU
 export const isTokenOf = (kind: TokenKind, token: string): boolean =>
   new RegExp(`^${kind}-(sandbox|production)-[0-9a-f-]+$`).test(token);
 
-/** A token of the real service has no business here, nor the other way round. */
+/** A token of the production environment is refused here, as one of the sandbox is there. */
 export const isOfAnotherEnvironment = (token: string): boolean => /^[a-z]+-production-/.test(token);
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnopqrstuvwxyz123456789';

@@ -33,7 +33,7 @@ export const createBilling = (deps: ChargingDeps) => {
   };
 
   return {
-    /** A session past its time expires when somebody reads it. */
+    /** An overdue session expires when it is read. */
     session(id: string): CheckoutRecord | undefined {
       const found = store.find('checkoutSession', id);
       return hasRunOut(found, parts.seconds()) ? act(() => markExpired(parts, found)) : found;

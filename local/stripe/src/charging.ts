@@ -15,7 +15,7 @@ export const createCharging = (deps: ChargingDeps) => ({
   cardFails: ({ default_payment_method: card }: SubscriptionRecord): boolean =>
     deps.store.find('paymentMethod', card ?? '')?.card?.last4 === FAILS_LATER,
 
-  /** True if an invoice of this sum asks for money, after the customer's credit. */
+  /** True if something of this sum is left to pay after the customer's credit. */
   isDue: ({ customer }: SubscriptionRecord, sum: number): boolean =>
     sum + deps.store.get('customer', customer).balance > 0,
 
@@ -108,6 +108,6 @@ const markFailed = (deps: ChargingDeps, invoice: InvoiceRecord): void => {
   events.emit('invoice.payment_failed', invoice);
   store.get('customer', invoice.customer ?? '').delinquent = true;
   const subscription = ownerOf(deps, invoice);
-  // A first payment that failed leaves the subscription incomplete. Only after 23 hours would Stripe give it up.
+  // A first payment that failed leaves the subscription incomplete. Stripe would give up such a subscription only after 23 hours.
   if (subscription.status !== 'incomplete') setStatus(deps, subscription, 'past_due');
 };

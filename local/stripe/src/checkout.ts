@@ -70,7 +70,7 @@ const detailsOf = ({ email, name }: Payer): CheckoutRecord['customer_details'] =
   tax_ids: [],
 });
 
-/** The checkout session of a subscription's bank debit, as long as that debit neither came through nor failed. */
+/** The checkout session of a subscription's bank debit, as long as that debit has neither succeeded nor failed. */
 export const waitingDebitOf = (store: Store, subscription: string): string | undefined =>
   store
     .all('checkoutSession')
@@ -81,7 +81,7 @@ export const waitingDebitOf = (store: Store, subscription: string): string | und
         !store.get('invoice', store.get('subscription', subscription).latest_invoice ?? '').attempted,
     )?.id;
 
-/** A payment that settles later comes through, or not. */
+/** A payment that settles later succeeds or fails. */
 export const settle = (parts: BillingParts, sessionId: string, outcome: 'succeeded' | 'failed'): void => {
   const { store, events, charging } = parts;
   const session = store.get('checkoutSession', sessionId);

@@ -2,7 +2,7 @@ import type { WebhookSender } from 'simulator-kit/webhook-sender';
 import { newId, type Store } from './store.ts';
 import type { EventRecord, Kind, Tables } from './wire.ts';
 
-/** The service's bad days: each event several times, the last first, or kept back until fired by hand. */
+/** Faults of the delivery: each event several times, the last first, or held back until fired by hand. */
 export type Delivery = { copies?: number; order?: 'made' | 'reversed'; hold?: boolean };
 
 export type Events = {
@@ -17,7 +17,7 @@ export type Events = {
   /** Saves the changes and sends their events: one action, one save. */
   commit(): void;
   deliver(how: Delivery): void;
-  /** The present delivery of events. */
+  /** The current delivery of events. */
   delivery(): Required<Delivery>;
 };
 

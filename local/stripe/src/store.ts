@@ -19,10 +19,10 @@ type StripeState = {
   idempotency: Record<string, HeldAnswer>;
   webhooks: WebhookEntry[];
   invoiceNumber: number;
-  /** Erased customers still answer, as deleted. */
+  /** Erased customers, which the API still answers about as deleted. */
   deletedCustomers: string[];
   checkoutPlans: Record<string, CheckoutPlan>;
-  /** The next invoice's charges and credits for changes within a period; a folder from before these were played has none. */
+  /** The next invoice's charges and credits for changes within a period; an older data folder has none. */
   prorations?: Record<string, Proration[]>;
   /** People at the bank's 3-D Secure page, by session. */
   atTheBank: Record<string, { email: string; name: string; last4: string }>;
@@ -32,7 +32,7 @@ export type Store = {
   state: State<StripeState>;
   put<K extends Kind>(kind: K, record: Tables[K]): Tables[K];
   find<K extends Kind>(kind: K, id: string): Tables[K] | undefined;
-  /** By the ID in a request; the refusal names `param`, and 'id' means that it was in the path. */
+  /** The record with the ID of a request. A refusal names `param`; 'id' means that the ID was in the path. */
   get<K extends Kind>(kind: K, id: string, param?: string): Tables[K];
   all<K extends Kind>(kind: K): Tables[K][];
   remove(kind: Kind, id: string): void;

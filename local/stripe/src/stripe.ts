@@ -140,7 +140,7 @@ const matches = (type: string, asked: string): boolean =>
 
 type Page = { show(id: string): PageReply; submit?(id: string, form: Record<string, string>): PageReply };
 
-/** The pages that a browser visits. Answers nothing for a path of the API. */
+/** The pages that a browser visits. Returns nothing for a path of the API. */
 export const createPageRoutes = (world: World) => {
   const checkout = createCheckoutPage(world);
   const portal = createPortalPage(world);
@@ -202,17 +202,17 @@ type StripeControls = {
   /** The delivery of the next events: several times, the last first, or only when fired. */
   deliver(how: Delivery): void;
   delivery(): Required<Delivery>;
-  /** `debit` is the checkout session whose bank debit neither came through nor failed. */
+  /** `debit` is the checkout session whose bank debit has neither succeeded nor failed. */
   subscriptions(): { id: string; customer: string; email: string | null; status: string; debit?: string }[];
   completeCheckout(sessionId: string, payer: Payer): void;
-  /** A payment by bank debit comes through, or not. */
+  /** A payment by bank debit succeeds or fails. */
   settle(sessionId: string, outcome: 'succeeded' | 'failed'): void;
   renew(subscriptionId: string): void;
   failPayment(subscriptionId: string): void;
   cancel(subscriptionId: string): void;
 };
 
-/** Stripe as far as the product uses it, on a port of this machine, for the unmodified SDK. */
+/** The part of Stripe that the product uses, on a port of this machine, for the unmodified SDK. */
 export const createStripeSimulator = (settings: StripeSettings): StripeSimulator => {
   const { now } = settings;
   const seconds = (): number => Math.floor(now().getTime() / 1000);
@@ -281,7 +281,7 @@ const endpointsOf = (world: World): Endpoint[] => [
   ...webhookEndpoints(world),
 ];
 
-/** Events outside the API: at banks, with cards, and with time. */
+/** Controls for events outside the API: at banks, with cards, and over time. */
 const controlsOf = ({ store, events, billing }: World): StripeControls => ({
   deliver: (how) => events.deliver(how),
   delivery: () => events.delivery(),
@@ -299,7 +299,7 @@ const controlsOf = ({ store, events, billing }: World): StripeControls => ({
 
 const stock = (store: Store, created: number): void => {
   const { products, prices } = plans(created);
-  // A folder of before has those that were sold then.
+  // An older data folder has the products and prices of its time, and gets the new ones.
   const missing = <T extends { id: string }>(kind: 'product' | 'price', all: T[]) =>
     all.filter(({ id }) => !store.find(kind, id));
   for (const one of missing('product', products)) store.put('product', one);

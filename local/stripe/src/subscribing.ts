@@ -102,7 +102,7 @@ export const end = ({ events, seconds }: BillingParts, subscription: Subscriptio
     record.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
   });
 
-/** The period ends: a new one is paid, or the subscription ends where that was asked for. */
+/** Ends the period: a new one is paid, or the subscription ends if that was requested. */
 export const renew = (parts: BillingParts, id: string): SubscriptionRecord => {
   const { charging } = parts;
   const subscription = liveSubscription(parts, id);
@@ -119,7 +119,7 @@ export const renew = (parts: BillingParts, id: string): SubscriptionRecord => {
 
 const ATTEMPTS = 4;
 
-/** The renewal's payment fails; asked again, the next retry fails, and after the fourth the subscription ends. */
+/** Fails the renewal's payment. A further call fails the next retry, and the fourth failure ends the subscription. */
 export const failPayment = (parts: BillingParts, id: string): SubscriptionRecord => {
   const { charging } = parts;
   const subscription = liveSubscription(parts, id);

@@ -9,7 +9,7 @@ export type Wire<T> = T extends Stripe.Decimal
       ? { [K in keyof T]: Wire<T[K]> }
       : T;
 
-/** Stored objects name others by id; a reply puts the objects in their place where the caller asks to expand them. */
+/** Stored objects name others by ID. A reply has the objects instead if the caller asks to expand them. */
 type ById<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null> };
 
 export type CustomerRecord = Wire<Stripe.Customer>;

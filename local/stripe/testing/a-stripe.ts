@@ -7,7 +7,7 @@ import { createStripeSimulator, type StripeSettings } from '../src/stripe.ts';
 export const SECRET_KEY = 'sk_test_local';
 export const WEBHOOK_SECRET = 'whsec_local';
 
-/** A simulator in a new folder, a place that takes its webhooks, and the unmodified SDK pointed at it. */
+/** A simulator in a new folder, a receiver for its webhooks, and the unmodified SDK pointed at it. */
 export const startStripe = async (given: Partial<StripeSettings> = {}) => {
   const receiver = await startReceiver();
   const dataDir = given.dataDir ?? aDataDir();
@@ -50,7 +50,7 @@ export const startCheckout = (sdk: Stripe, more: Partial<Stripe.Checkout.Session
     ...more,
   });
 
-/** Submits the hosted page's form as a browser does, without following where it leads. */
+/** Submits the hosted page's form as a browser does, without following the redirect. */
 export const submit = async (url: string, form: Record<string, string>) => {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() };

@@ -1,24 +1,24 @@
-// Public CDK apps, and what each has to do here. scripts/try-apps.ts runs them from copies on this machine.
+// Public CDK apps, and the calls that each must answer here. scripts/try-apps.ts runs them from copies on this machine.
 
 export type Call = { method?: string; path: string; body?: unknown; status: number; says?: RegExp };
 
 export type PublicApp = {
-  /** The folder below the one that the script is given. */
+  /** The app's folder, inside the folder that the script is given. */
   name: string;
   repository: string;
   path: string;
-  /** Instead of the command in cdk.json, which may compile the app's tests first. */
+  /** Replaces the command in cdk.json, which may compile the app's tests first. */
   command?: string;
   context?: Record<string, string>;
   /** Requests to its first API. */
   calls?: Call[];
-  /** A message for its first queue that is no queue of dead letters. */
+  /** A message for its first queue that isn't a dead-letter queue. */
   message?: unknown;
   /** Runs its first schedule. */
   schedule?: true;
   /** An error in the app's code, on AWS as well as here. */
   broken?: RegExp;
-  /** How often its functions run meanwhile, at least. */
+  /** The fewest times that its functions run during the calls. */
   runs?: number;
 };
 

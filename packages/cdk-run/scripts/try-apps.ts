@@ -46,7 +46,7 @@ const use = async (cloud: Cloud, app: PublicApp): Promise<string[]> => {
   return done;
 };
 
-/** As a program outside does: with the keys that the console gives. */
+/** Sends as an outside program does, with the keys that the console shows. */
 const send = async (cloud: Cloud, message: unknown) => {
   const { aws } = (await (await fetch(`${cloud.url}/_local`)).json()) as { aws: Record<string, string> };
   const { endpoint = '', region = '', accessKeyId = '', secretAccessKey = '' } = aws;

@@ -33,7 +33,7 @@ export type CloudOptions = {
   port: number;
   /** The site's address in emails and documents, if the data will be served at another one than this cloud's. */
   siteAddress?: string;
-  /** Another database than the binary. */
+  /** The address of a database to use instead of the binary. */
   dynamoEndpoint?: string;
   /** As in a new account, mail goes to verified addresses only. */
   mailSandbox?: boolean;
@@ -42,7 +42,7 @@ export type CloudOptions = {
   /** Runs before everything that the cloud serves: true if it has answered. */
   site?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   log?(line: string): void;
-  /** Told of every call to AWS, by functions and by browsers. */
+  /** Called for every call to AWS, by functions and by browsers. */
   onExchange?(exchange: AwsExchange): void;
 };
 
@@ -61,13 +61,13 @@ export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'databas
   rememberSignIn(role: string, signIn: SignIn): void;
   /** The time of day of everything that it plays. */
   clock: CloudClock;
-  /** Resolves once all that was begun has been worked off, as far as it doesn't wait for a later time. */
+  /** Resolves once all started work is done, except work that waits for a later time. */
   atRest(): Promise<void>;
   /** AWS's behavior on a bad day, while the storm lasts. */
   storm: Pick<Storm, 'begin'>;
   queues: Pick<Parts['queues'], 'delay'>;
   setReady(): void;
-  /** Takes up the work that an earlier run left: events, schedules, streams. */
+  /** Resumes the work that an earlier run left: events, schedules, streams. */
   start(): void;
   close(): Promise<void>;
 };
@@ -91,7 +91,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 
 const AT_REST_EVERY_MS = 10;
 
-/** A webhook that waits for its next try isn't work that was begun. */
+/** A webhook that waits for its next try doesn't count as started work. */
 const isAtRest = ({ functions, eventSources, host }: Parts): boolean =>
   functions.areAtRest() &&
   eventSources.areAtRest() &&
@@ -149,7 +149,7 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
       isReady = true;
     },
     start() {
-      // Stopped before the endpoint that their functions call.
+      // These stop before the endpoint that their functions call.
       host.onClose(eventSources.close);
       host.onClose(schedules.close);
       eventSources.start();

@@ -1,4 +1,4 @@
-// All that the local cloud knows of the product that it runs. The rest is in the CDK assembly.
+// Everything that the local cloud knows about the product, besides its CDK assembly.
 import type { Simulator } from 'simulator-kit/simulator';
 import type { Model } from './aws/bedrock/bedrock.ts';
 
@@ -7,7 +7,7 @@ export type CloudConfiguration = {
   name: string;
   /** Outside services that the product calls. */
   simulators: Simulator[];
-  /** Files that the product's own start keeps in the data folder. */
+  /** Files that the product's own start script keeps in the data folder. */
   dataFiles?: string[];
   /** Answers on Bedrock. */
   model?: Model;

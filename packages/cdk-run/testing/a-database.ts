@@ -37,7 +37,7 @@ const table = (more: Record<string, unknown> = {}) => ({
 
 type ADatabase = { properties?: Record<string, unknown>; dataDir?: string; faults?: Faults };
 
-/** With the tables of these resources, as in a template. */
+/** A database with the tables of these resources, as in a template. */
 export const databaseWith = async (resources: Template['Resources'], options: Omit<DynamoOptions, 'log'>) => {
   const stack = aStack(resources);
   const dynamo = await createDynamo({ ...options, log: () => {} });

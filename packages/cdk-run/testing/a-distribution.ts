@@ -108,7 +108,7 @@ const echo: Invoke = async (_arn, event) => ({
   body: JSON.stringify(event),
 });
 
-/** Listening on a free port; `asked` lists the keys that were read. */
+/** An edge on a free port; `asked` lists the keys that were read. */
 export const anEdge = async (
   about: About & {
     files?: Record<string, StoredObject>;

@@ -64,7 +64,7 @@ export const functionArn = (key: string) => `arn:aws:lambda:us-east-1:0000000000
 type Event = { requestContext: Record<string, unknown>; body?: string } & Record<string, unknown>;
 type Functions = Record<string, (event: Event) => unknown>;
 
-/** `functions` by route key; those not named answer 200. */
+/** `functions` are by route key; the other routes answer 200. */
 export const aSocketApi = async (
   about: Parameters<typeof aSocketStack>[0] & { functions?: Functions },
   settings: Partial<WebSocketApiSettings> = {},
@@ -107,7 +107,7 @@ export const aSocketApi = async (
     problems,
     connect: (path = '/ws', options: ClientOptions = {}, protocols: string[] = []) =>
       openClient(`ws://127.0.0.1:${port}${path}`, options, protocols),
-    /** The next event of a route, or one that came already. */
+    /** The next event of a route, or one that has already arrived. */
     async event(key: string): Promise<Event> {
       for (;;) {
         const at = events.findIndex(([each]) => each === key);
@@ -126,7 +126,7 @@ export const aSocketApi = async (
 
 export type Client = Awaited<ReturnType<typeof openClient>>;
 
-/** Open, or rejected with the status that the handshake was refused with. */
+/** Resolves with an open client, or rejects with the status that refused the handshake. */
 const openClient = (url: string, options: ClientOptions, protocols: string[]) =>
   new Promise<{
     ws: WebSocket;

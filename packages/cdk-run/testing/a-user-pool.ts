@@ -1,4 +1,4 @@
-// For the tests beside this: a pool behind a loopback server, as the edge and the AWS endpoint will mount it.
+// A user pool for tests, behind a loopback server, as the edge and the AWS endpoint mount it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export const HOUR = 3_600_000;
 // Amplify warns of every endpoint that is not on AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
-/** Making a key takes a moment: one for all pools of a test file. */
+/** Making a key takes a moment, so all pools of a test file share one. */
 const empty = freshState();
 
 type Trigger = (event: TriggerEvent) => unknown;
@@ -94,7 +94,7 @@ export const startPool = async (wishes: Wishes = {}) => {
     },
     now: () => settings.now().getTime(),
     privateKey: empty.signingKey.privateKey,
-    /** From here on, time goes by only with `pass`. */
+    /** From here on, only `pass` moves the clock. */
     freeze: () => {
       clock.frozenAt = Date.now();
     },
@@ -173,7 +173,7 @@ export const lastSecret = ({ mails }: TestPool) => /(\S+?)\.\s*$/.exec(mails.at(
 /** For Amplify's signIn without SRP, because its client half takes most of a second. */
 export const byPassword = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
 
-/** The same without Amplify. */
+/** The same sign-in without Amplify. */
 export const plainSignIn = async ({ sdk }: TestPool, USERNAME: string, PASSWORD: string) => {
   const { AuthenticationResult } = await sdk.send(
     new InitiateAuthCommand({

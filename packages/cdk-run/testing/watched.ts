@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>;
 
 /**
- * A value that notes at which paths it is looked at ('A.B'; entries of lists count as their list). Code that takes a whole object apart
- * looks at each of its properties.
+ * A value that records the paths at which it is read ('A.B'; entries of lists count as their list). Code that takes a whole object apart
+ * reads each of its properties.
  */
 export const watched = (given: Json, paths = new Set<string>()) => {
   const watch = (value: unknown, path: string): unknown => {

@@ -21,7 +21,7 @@ export const openRecords = <T>(file: string): Records<T> => {
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.next`;
   const values = new Map<string, T>();
-  // The neighbor stands alone only when it is complete.
+  // The new file is alone only if it is complete.
   for (const [key, ...value] of readLines<T>(file) ?? readLines<T>(next) ?? [])
     if (value.length > 0) values.set(key, value[0] as T);
     else values.delete(key);
@@ -31,7 +31,7 @@ export const openRecords = <T>(file: string): Records<T> => {
   const writeAnew = () => {
     if (open !== undefined) closeSync(open);
     writeFileSync(next, [...values].map(asLine).join(''));
-    // Renamed over a file, it would first be written to the disk: seven times as long, and a kill does not ask for it.
+    // A rename over an existing file would wait for the disk, which takes seven times as long. A kill of the process doesn't need that.
     rmSync(file, { force: true });
     renameSync(next, file);
     open = openSync(file, 'a');

@@ -14,8 +14,8 @@ export type Simulator = {
   /** Addresses of the real service. Functions are given the simulator's instead. */
   replaces?: string[];
   /**
-   * Its own names on the internet, with the addresses that they lead to, one lookup after another. Functions reach it by them as
-   * they would reach a stranger: through a lookup, at an address.
+   * The simulator's names on the internet, each with its addresses, one for each lookup in turn. Functions look a name up and connect
+   * to the address, as they would for a stranger's server.
    */
   hosts?: Record<string, string[]>;
   /** A caller's needs besides the address: shown on the console, and read there by tests. */

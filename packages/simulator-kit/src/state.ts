@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import { textIn } from './simulator.ts';
 
 /**
- * A small durable value in one JSON file: written whole to a neighbor which then takes its place, so that a kill at any
- * moment leaves either the old or the new state, never half of one.
+ * A small durable value in one JSON file: a new file is written whole and then takes the old one's place, so that a kill at
+ * any moment leaves either the old or the new state, never half of one.
  */
 export type State<T> = { value: T; save(): void };
 
 /**
- * Writing this much takes so long that doing it for every change would leave no time for anything else. It takes thousands of
- * banks to get there. A kill then loses the changes since the last time.
+ * A state of this size, with thousands of banks, takes too long to write at every change, so it is written now and then. A kill loses
+ * the changes since the last time.
  */
 const LARGE = 512 * 1024;
 const LARGE_EVERY_MS = 250;
@@ -26,7 +26,7 @@ export const openState = <T>(file: string, initial: () => T): State<T> => {
   const next = `${file}.next`;
   let resting: NodeJS.Timeout | undefined;
   const state: State<T> = {
-    // The neighbor stands alone only when it is complete.
+    // The new file is alone only if it is complete.
     value: read(file) ?? read(next) ?? initial(),
     save() {
       if (resting) unwritten.add(write);
@@ -39,7 +39,7 @@ export const openState = <T>(file: string, initial: () => T): State<T> => {
     unwritten.delete(write);
     const text = JSON.stringify(state.value);
     writeFileSync(next, text);
-    // Renamed over a file, it would first be written to the disk: seven times as long, and a kill does not ask for it.
+    // A rename over an existing file would wait for the disk, which takes seven times as long. A kill of the process doesn't need that.
     rmSync(file, { force: true });
     renameSync(next, file);
     if (text.length > LARGE) resting = setTimeout(rested, LARGE_EVERY_MS).unref();

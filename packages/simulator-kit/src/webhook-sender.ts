@@ -15,8 +15,8 @@ export type WebhookEntry = {
 
 export type WebhookSender = {
   /**
-   * Saved together with the change that caused them. `copies` and `held` play the services' bad days: delivered twice, or
-   * never.
+   * Webhooks are saved together with the change that caused them. `copies` and `held` play a service's faults: delivered twice,
+   * or never.
    */
   enqueue(webhooks: { url: string; body: string; copies?: number; held?: boolean }[]): void;
   fire(id: string): Promise<WebhookEntry>;
@@ -26,7 +26,7 @@ export type WebhookSender = {
   close(): Promise<void>;
 };
 
-/** A webhook's delivery on a bad day: more than once, later than others, or never. */
+/** A webhook's delivery in a storm: more than once, later than others, or never. */
 export type WebhookTravel = { copies: number; isLost: boolean; delayMs: number };
 
 type Settings = {
@@ -38,7 +38,7 @@ type Settings = {
   siteUrl?: string;
   /** The wait before the first retry; it doubles with each. */
   retryMs: number;
-  /** Undefined: at once, and once. */
+  /** Without it, a webhook is delivered at once, and once. */
   travel?: (() => WebhookTravel | undefined) | undefined;
   /** After this long without a good answer the sender gives up. */
   giveUpMs?: number;
@@ -53,7 +53,7 @@ type Sending = Settings & {
   timers: Map<string, NodeJS.Timeout>;
   inFlight: Set<Promise<unknown>>;
   stop: AbortController;
-  /** First attempts go out one after the other, so that the order is the one asked for; retries when they are due. */
+  /** First attempts go out one after the other, so that they keep their order; retries go out when they are due. */
   lastFirst: Promise<unknown>;
 };
 
@@ -171,11 +171,11 @@ const forgetOld = (entries: WebhookEntry[]): void => {
 
 const addressNow = (asked: string, siteUrl: string | undefined): string => {
   const { hostname, pathname, search } = new URL(asked);
-  // The product is reached by this name, and nothing else on this machine is.
+  // Only the product has this name on this machine.
   return hostname === 'localhost' && siteUrl ? `${siteUrl}${pathname}${search}` : asked;
 };
 
-/** The status code, or in words why there was none. */
+/** The status code, or the reason why there was none. */
 const post = async (entry: WebhookEntry, stop: AbortSignal): Promise<number | string> => {
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);

@@ -23,7 +23,7 @@ import {
 
 type Step = (name: string, browser: Browser) => Promise<void>;
 
-/** The name of the bank's customer, or the report would say that the account is in another name. */
+/** The name of the bank's customer. With another name, the report would say that someone else holds the account. */
 const CLIENT = { first: 'Alexandra', last: 'Rivera' };
 
 const ask = async (agent: Browser, cloud: string, email: string, step: Step): Promise<void> => {

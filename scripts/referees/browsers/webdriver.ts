@@ -8,7 +8,7 @@ import WebSocket from 'ws';
 import { eventually } from '#test/cloud/eventually.ts';
 import { succeeds } from '../tools.ts';
 
-// A browser as W3C WebDriver drives it over HTTP. Elements are found by XPath, and everything is tried until the page allows it.
+// A browser as W3C WebDriver drives it over HTTP. Elements are found by XPath, and each action is retried until the page allows it.
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type Element = Record<typeof ELEMENT, string>;
@@ -96,11 +96,11 @@ const openSession = async (driverUrl: string, capabilities: object) => {
   };
 };
 
-// The browsers that judge, and the programs that drive them. Each person has a separate driver, since one holds one session.
+// The browsers, and the programs that drive them. Each person has a separate driver, because a driver has only one session.
 
 export type Kind = {
   name: string;
-  /** Program, and the package that has it. */
+  /** Each needed program, and the package that has it. */
   needs: Record<string, string>;
   driver(port: number): { program: string; args: string[] };
   capabilities: object;
@@ -151,7 +151,7 @@ const NARROW_BARS = '* { padding: 0; margin: 0; min-width: 0; border-width: 0; f
 
 export type Screen = { env: Record<string, string>; stop(): Promise<void> };
 
-/** A screen that no one looks at; WebKit's browser has no mode without one. */
+/** Starts a virtual screen, because WebKit's browser has no headless mode. */
 export const startScreen = async (): Promise<Screen> => {
   const settings = mkdtempSync(join(tmpdir(), 'groundwork-screen-'));
   mkdirSync(join(settings, 'gtk-3.0'));
@@ -167,7 +167,7 @@ export const startScreen = async (): Promise<Screen> => {
   return { env: { DISPLAY: `:${String(number).trim()}`, XDG_CONFIG_HOME: settings }, stop };
 };
 
-/** A window of Firefox is never narrower than 450 pixels; BiDi makes the page in it so. */
+/** A window of Firefox is never narrower than 450 pixels, so BiDi sets the size of the page in it. */
 const setPageSize = async (browser: Browser, address: string, viewport: Viewport): Promise<void> => {
   const socket = new WebSocket(address);
   await once(socket, 'open');

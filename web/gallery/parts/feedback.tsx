@@ -13,7 +13,7 @@ import type { Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
 import { AskedQuestion, OfflineSpecimen, SentNotice } from './stateful.tsx';
 
-/** In Spanish it's known by its code. */
+/** The Spanish text is found by the code. */
 const UNREACHABLE = {
   message: "We can't be reached right now. Check your connection and try again.",
   code: 'UNREACHABLE',

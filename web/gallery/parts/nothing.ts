@@ -1,2 +1,2 @@
-/** A button of a specimen does this. */
+/** The action of a specimen's buttons. */
 export const nothing = (): void => undefined;

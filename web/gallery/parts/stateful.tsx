@@ -1,4 +1,4 @@
-// Specimens that have to do something before they show what they are there for.
+// Specimens that show their state only after an action.
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { email, paragraph } from '#core/http/fields.ts';
@@ -45,13 +45,13 @@ export function OfflineSpecimen() {
 const empty = { email: '', message: '' };
 const rules = contractRules(v.object({ email, message: paragraph(200) }), empty);
 
-/** The whole of a form: empty, tried too early, or refused by the server. */
+/** A whole form: empty, submitted too early, or refused by the server. */
 export function FormSpecimen({ sample, state }: { sample: Sample; state: 'empty' | 'tried' | 'refused' }) {
   const form = useForm({
     initial: state === 'refused' ? { email: 'ana@example.com', message: sample.text } : empty,
     rules,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what someone would do first, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: submits once, as a person would
   useEffect(() => {
     if (state === 'tried') void form.submit(async () => undefined);
     if (state === 'refused')

@@ -9,8 +9,8 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import styles from './embedded-app.module.css';
 import { strings } from './strings.ts';
 
-// The address of the frame, with a fresh token for each visit, and whether the app is ready. A frame's load event also
-// fires for an error page, so the app reports it.
+// The frame's address, with a fresh token for each visit, and whether the app is ready. The app itself reports that, because a frame's
+// load event also fires for an error page.
 
 export type Embed =
   | { state: 'opening' | 'waiting' | 'slow' | 'ready'; url: string | undefined }
@@ -33,11 +33,11 @@ const openedUrl = async (page: EmbedPage): Promise<string> => {
   return embedUrl(analyticsUrl, page, token);
 };
 
-/** Longer than any opening: a longer text is ignored. */
+/** No opening is this long, so longer texts are ignored. */
 const OPENING_LENGTH = 2000;
 const CONTROLS = /(?:(?!\n)\p{Cc})+/gu;
 
-/** The words that a person chose in the app, for an email; undefined for anything else that it says. */
+/** The opening of an email that a person chose in the app; undefined for any other message of the app. */
 export const openingIn = (data: unknown, page: EmbedPage): string | undefined => {
   const { type, page: from, text } = (data ?? {}) as { type?: unknown; page?: unknown; text?: unknown };
   if (type !== 'opening' || from !== page || typeof text !== 'string' || text.length > OPENING_LENGTH) return undefined;
@@ -54,7 +54,7 @@ export const useEmbed = (page: EmbedPage, { onOpening }: Watched) => {
     if (text) onOpening?.(text);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the frame again
   useEffect(() => {
     let isOver = false;
     let origin: string | undefined;
@@ -103,11 +103,11 @@ export const useEmbed = (page: EmbedPage, { onOpening }: Watched) => {
 type EmbeddedAppProps = {
   page: EmbedPage;
   title: string;
-  /** A person chose words for an email in it. */
+  /** Called when a person chooses the opening of an email in the app. */
   onOpening?: (text: string) => void;
 };
 
-/** A page of the analytics app in a frame, shown once it says that it's ready. */
+/** A page of the analytics app in a frame, shown once the app reports that it's ready. */
 export function EmbeddedApp({ page, title, onOpening }: EmbeddedAppProps) {
   const { embed, retry } = useEmbed(page, { onOpening });
   return (

@@ -1,12 +1,12 @@
 const FALLBACK = 'Something went wrong on our side. Please try again.';
 
-/** The failure of one of our calls. Status 0: no answer came (offline, time-out). */
+/** The failure of one of our calls. Status 0 means that there was no answer (offline, timeout). */
 export class ApiError extends Error {
-  /** Empty where it came without any words, for pages that have better ones than the general. */
+  /** The server's message. It's empty if there was none, for pages with a better text than the general one. */
   readonly said: string;
   readonly status: number;
   readonly code: string;
-  /** The problem with each named field of the input. */
+  /** The problem with each field of the input, by the field's name. */
   readonly fields: Record<string, string>;
   /** The whole answer, for calls with more in their contract. */
   readonly body: unknown;
@@ -38,7 +38,7 @@ const texts = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** Reads an answer that is not a success; gateways and proxies in between do not always answer in our shape. */
+/** Reads the answer of a failed call. Gateways and proxies don't always answer in our form. */
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   let body: unknown = text;

@@ -1,4 +1,4 @@
-// The one way to the server: typed by a contract's route, with the token where the route wants one.
+// The only way to call the server: typed by a contract's route, with the token if the route needs one.
 
 import type * as v from 'valibot';
 import type { Params, Reply, Route } from '#core/http/route.ts';
@@ -12,19 +12,19 @@ type ParamsInput<R extends Route> = keyof Params<R> extends never ? unknown : { 
 type QueryInput<R extends Route> = R['query'] extends v.GenericSchema ? { query?: v.InferInput<R['query']> } : unknown;
 type BodyInput<R extends Route> = R['body'] extends v.GenericSchema ? { body: v.InferInput<R['body']> } : unknown;
 
-/** The part of a call that decides the answer, and that is its cache key. */
+/** The part of a call that decides the answer, and is therefore its cache key. */
 export type CallInput<R extends Route> = ParamsInput<R> & QueryInput<R> & BodyInput<R>;
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
 type Loose = CallOptions & Sent;
 
-/** Guests have their link, and the session its cookie. */
+/** Guests are identified by their link, and calls of the session by its cookie. */
 const goesWithoutToken = ({ auth, ownPagesOnly }: Route) => auth === 'guest' || auth === 'signed' || ownPagesOnly;
 
 const headersOf = async (route: Route, { body, idempotencyKey }: Loose): Promise<Headers> => {
   const headers = new Headers({ accept: 'application/json' });
   const token = goesWithoutToken(route) ? null : await validIdToken();
-  // Guests get their emails in the language they read.
+  // The server writes a guest's emails in this language.
   if (route.auth === 'guest' || route.auth === 'public') headers.set('accept-language', documentLanguage());
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');

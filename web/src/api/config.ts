@@ -1,4 +1,4 @@
-// A deployment's settings for its pages, from /config.json. Loaded once; a failure may be tried again.
+// A deployment's settings for its pages, from /config.json. They're loaded once, and again after a failure.
 import useSWRImmutable from 'swr/immutable';
 import { unansweredError } from './api-error.ts';
 
@@ -10,9 +10,9 @@ export type WebConfig = {
   hostedUiDomain: string;
   /** The domain of passkeys; empty if there are none. */
   passkeyDomain: string;
-  /** The sign-in that opens the staff's pages; the server decides, and this saves it a call. */
+  /** The sign-in that opens the staff's pages. The server decides; this only saves a call. */
   staffSignIn: 'passkey' | 'second step' | 'any';
-  /** The other services that people can sign in with: 'Google,Facebook', or less. */
+  /** The other services that people can sign in with: 'Google,Facebook', one of them, or ''. */
   socialSignIn: string;
   /** 'off' on a site that can send no campaigns. */
   campaigns: 'on' | 'off';
@@ -25,12 +25,12 @@ export type WebConfig = {
   supportEmail: string;
   /** Only if the user pool is not at its usual address. */
   userPoolEndpoint?: string;
-  /** Only if the pages use another script than Plaid's own. */
+  /** Only if the pages use a script other than Plaid's own. */
   plaidScript?: string;
 };
 
 let loaded: Promise<WebConfig> | undefined;
-/** The same for everyone: it stays when the answers for a person who leaves are forgotten. */
+/** The settings are the same for everyone, so they stay when a person logs out. */
 let latest: WebConfig | undefined;
 
 export function loadConfig(): Promise<WebConfig> {

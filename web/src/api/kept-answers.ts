@@ -1,5 +1,5 @@
-// A page that was read stays when it can't be read again: one store and one middleware for every read, so that no page has to
-// think of it.
+// Data that was read stays on the page when it can't be read again. One store and one middleware do this for every read, so that no
+// page has to.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Middleware, SWRResponse } from 'swr';
 import type { ApiError } from './api-error.ts';
@@ -25,13 +25,13 @@ export const useIsOutOfDate = (): boolean =>
   );
 
 /**
- * No answer, or an error that says nothing about the resource. A refusal isn't passing: withdrawn data must not stay on the
- * page.
+ * True for no answer, or an error that says nothing about the resource. A refusal isn't temporary: withdrawn data must not stay on
+ * the page.
  */
 const isPassing = ({ status }: Partial<ApiError>): boolean =>
   status === undefined || status === 0 || status === 429 || status >= 500;
 
-/** More pages of a growing list were requested than came. */
+/** True if fewer pages of a growing list arrived than were requested. */
 const isShort = ({ data, size }: SWRResponse & { size?: number }): boolean =>
   size !== undefined && Array.isArray(data) && data.length < size;
 

@@ -9,7 +9,7 @@ export function setLiveState(state: LiveState): void {
   for (const listener of listeners) listener();
 }
 
-/** True while the server can push news to the page. */
+/** The state of the connection over which the server pushes news to the page. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(
     (listener) => {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** `random`: 1 unless the test is about chance. */
+/** `random` is 1 unless a test is about the random part. */
 function aConnection(
   ticket = async () => 'ticket',
   isFinal?: (error: unknown) => boolean,

@@ -1,4 +1,4 @@
-// The events socket: opened with a fresh ticket each time, opened again with growing pauses, kept awake.
+// The events socket: opened with a fresh ticket each time, opened again after growing pauses, and kept alive.
 import { PING } from '#contracts/members/dashboard';
 
 export type LiveState = 'connecting' | 'live' | 'waiting';
@@ -14,9 +14,9 @@ export type LiveParts = {
   connect: (ticket: string) => WebSocket;
   onPush: (text: string) => void;
   onState: (state: LiveState) => void;
-  /** True if another try would only be refused again. */
+  /** True if the server would refuse another try, too. */
   isFinal?: (error: unknown) => boolean;
-  /** Between 0 and 1; spreads the returns of many browsers. */
+  /** A number between 0 and 1, so that many browsers don't reconnect at once. */
   random?: () => number;
 };
 
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** The gateway closes a socket after ten silent minutes. */
 const KEEP_AWAKE_MS = 5 * 60_000;
 
-/** Half of the doubling pause for certain, the other half by chance. */
+/** Half of the doubling pause is fixed, and the other half is random. */
 export const pauseBefore = (attempt: number, random: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random / 2);
 
@@ -59,7 +59,7 @@ export function openLive({
     try {
       pass = await ticket();
     } catch (error) {
-      // The page's own calls show why there was no ticket; here it only means: later, or without a socket.
+      // The page's own calls show why there was no ticket. Here, the socket is tried again later, or not at all.
       if (isFinal(error)) onState('waiting');
       else again();
       return;
@@ -82,7 +82,7 @@ export function openLive({
     clearTimeout(timer);
     clearInterval(awake);
     const last = socket;
-    // A connection that is still being made is let through first: browsers complain about one cut short.
+    // A connection that is still opening is closed once it's open, because browsers log an error about one that is cut short.
     if (last?.readyState === CONNECTING) last.onopen = () => last.close(1000);
     else last?.close(1000);
   };

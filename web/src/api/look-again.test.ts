@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lookAgain, pauseAfter } from './look-again.ts';
 
-/** The times at which someone looks, counted from the start of the wait. */
+/** The times of the checks, counted from the start of the wait. */
 const looks = (forMs: number, longestMs: number): number[] => {
   const at: number[] = [];
   for (let now = pauseAfter(0, longestMs); now <= forMs; now += pauseAfter(now, longestMs)) at.push(now);

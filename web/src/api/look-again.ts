@@ -2,11 +2,11 @@ import { useRef } from 'react';
 
 const SOONEST_MS = 1000;
 
-/** Looks soon at first, then less and less often: after half of the time waited so far. */
+/** Checks often at first, then less often: each pause is half of the time waited so far. */
 export const pauseAfter = (waitedMs: number, longestMs: number): number =>
   Math.min(longestMs, Math.max(SOONEST_MS, waitedMs / 2));
 
-/** Looks until the returned function stops it. A look that fails is followed by the next one all the same. */
+/** Checks again until the returned function stops it. After a failed check, the next one follows as usual. */
 export const lookAgain = (look: () => Promise<unknown>, longestMs: number): (() => void) => {
   const began = Date.now();
   let isOver = false;
@@ -27,7 +27,7 @@ export const lookAgain = (look: () => Promise<unknown>, longestMs: number): (() 
   };
 };
 
-/** The options of a call whose answer may say that more is on its way. */
+/** SWR's options for a call whose answer may say that more is on its way. */
 export const useLookAgain = <T>(isOnItsWay: (answer: T) => boolean, longestMs: number) => {
   const since = useRef<number>(undefined);
   const refreshInterval = (answer: T | undefined): number => {
@@ -38,6 +38,6 @@ export const useLookAgain = <T>(isOnItsWay: (answer: T) => boolean, longestMs: n
     since.current ??= Date.now();
     return pauseAfter(Date.now() - since.current, longestMs);
   };
-  // Less than the shortest pause, so that no look is dropped as a duplicate.
+  // This is less than the shortest pause, so that SWR drops no check as a duplicate.
   return { refreshInterval, dedupingInterval: SOONEST_MS / 2 };
 };

@@ -10,7 +10,7 @@ const reachUs = async (): Promise<void> => {
   );
 };
 
-/** Loads it once, however often it's needed. A failure can be tried again. */
+/** Loads a module once, and again after a failure. */
 export function onDemand<T>(load: () => Promise<T>, reach = reachUs): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   const first = async () => {

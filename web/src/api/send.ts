@@ -18,7 +18,7 @@ export function addressOf(path: string, params: Record<string, string> = {}, que
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-// One call over the wire, with the given headers: nothing here knows of a token.
+// One call over the wire, with the given headers. Tokens are handled in call.ts.
 
 /** The gateway gives up after 29 seconds. */
 const TIMEOUT_MS = 32_000;

@@ -22,15 +22,15 @@ type FormQuestion<R extends Route> = Question & {
 };
 
 export type ActionOptions<R extends Route> = {
-  /** The question before `run`. */
+  /** The question that a window asks before `run`. */
   asks?: Question | ((input: Input<R>) => Question);
   /** The message above the page after success. */
   done?: Said | ((reply: Reply<R>, input: Input<R>) => Said | undefined);
   /** An action that undoes it, offered in the same message. */
   undo?: (input: Input<R>, reply: Reply<R>) => Notice['action'];
-  /** The heading of a failure that is said above the page. */
+  /** The heading of a failure that shows above the page. */
   failed?: string;
-  /** Routes that are read again on every page that shows them. */
+  /** Routes whose data is read again wherever a page shows it. */
   refreshes?: readonly Route[];
   /** Runs before the window closes. */
   after?: (reply: Reply<R>, input: Input<R>) => unknown;

@@ -15,15 +15,15 @@ const isKeyOf = (key: unknown, route: Route) =>
 type CallOptions<R extends Route> = Omit<SWRConfiguration<Reply<R>, ApiError>, 'onSuccess' | 'onError'>;
 
 /**
- * How long to wait for the next look. SWR asks a function for it only once, so a page that learns later that more is on its way
- * would never look again: a new function on each render is asked each time.
+ * SWR calls a refresh interval function only once. A page that learns later that more is on its way would never refresh, so this
+ * returns a new function on each render, which SWR calls again.
  */
 export const askedAgain = <T>(interval: SWRConfiguration<T>['refreshInterval'] = 0) =>
   typeof interval === 'function' ? (latest: T | undefined) => interval(latest) : interval;
 
 /**
- * Reads a route and caches its answer by route and input; `null` waits. A refusal isn't retried automatically; an answer
- * that never came and a 5xx are.
+ * Reads a route and caches its answer by route and input; `null` waits. A refusal isn't retried automatically, but a missing
+ * answer and a 5xx are.
  */
 export function useCall<R extends Route>(
   route: R,
@@ -38,7 +38,7 @@ export function useCall<R extends Route>(
   });
 }
 
-/** Lists that grow: SWR doesn't find their pages by a part of the key. */
+/** The growing lists on the page, because SWR can't find their pages by a part of the key. */
 const lists = new Set<{ route: Route; refresh: () => Promise<unknown> }>();
 
 export const useRefreshedWith = (route: Route, refresh: () => Promise<unknown>): void => {
@@ -61,6 +61,6 @@ export const refreshCalls = async (...routes: Route[]): Promise<void> => {
 
 /**
  * Forgets all answers, including those under way: the next person at this browser must not see them. `isReadAgain`: the calls
- * of the present page are made again.
+ * of the current page are made again.
  */
 export const forgetCalls = ({ isReadAgain = false } = {}): void => unload({ revalidate: isReadAgain });

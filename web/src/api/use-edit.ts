@@ -9,8 +9,8 @@ const nowIn = (body: unknown): object => {
 export type Edit<Fields extends object | undefined> = ReturnType<typeof useEdit<Fields>>;
 
 /**
- * For a form that sends the saved values it was based on, so that it doesn't undo a save from another window. After a conflict,
- * the page shows the newer values, and they count as seen.
+ * A form sends the saved values that it was based on, so that it doesn't undo a save from another window. After a conflict, the page
+ * shows the newer values, and the form is based on those.
  */
 export function useEdit<Fields extends object | undefined>(initial: Fields) {
   const seen = useRef(initial);

@@ -30,7 +30,7 @@ export const usePages = <R extends Route, T>(
   return { ...list, replies: pages, data: pages?.flatMap(itemsOf), mutate: reload };
 };
 
-/** The same for a list that each side reads by another route. `name` is the cache key of its pages. */
+/** The same for a list that the agent and the client read by different routes. `name` is the cache key of its pages. */
 export const usePagesOf = <P extends Page>(
   name: string,
   read: (cursor: string | undefined) => Promise<P>,
@@ -66,7 +66,7 @@ export const usePagesOf = <P extends Page>(
     isLoadingMore: isValidating,
     loadMore: () => void setSize((latest?.length ?? 0) + 1),
     reload: mutate as () => Promise<unknown>,
-    /** Changes the present pages without reading them again. */
+    /** Changes the loaded pages without reading them again. */
     change: (page: (before: P) => P) => mutate((pages) => pages?.map(page), { revalidate: false }),
   };
 };

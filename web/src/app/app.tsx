@@ -22,8 +22,8 @@ import { pages } from './routes.ts';
 import { SessionWatch } from './session-watch.tsx';
 
 /**
- * After going to another page, the reading starts at its top: scrolled up, focus on the content. A page that only gets another
- * address, such as a draft at its first save, says so and stays where it is.
+ * A new page starts at its top: scrolled up, with the focus on the content. A page that only gets a new address, such as a draft at its
+ * first save, passes `isSamePage` and keeps its place.
  */
 function useRouteFocus(): void {
   const { pathname, state } = useLocation();
@@ -34,13 +34,13 @@ function useRouteFocus(): void {
     last.current = pathname;
     if (isSamePage) return;
     window.scrollTo(0, 0);
-    // The search may be open again above the page that has come: its field keeps the focus.
+    // If the search is open again above the new page, its field keeps the focus.
     if (!document.activeElement?.matches('[role="combobox"]'))
       document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, isSamePage]);
 }
 
-/** Without a token, all but the public pages lead to the sign-in page, which leads back afterward. */
+/** Without a token, a page that isn't public leads to the sign-in page, which leads back afterward. */
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const token = useToken();
@@ -52,7 +52,7 @@ function Guard({ children }: { children: ReactNode }) {
     if (passes) hadToken.current = token !== null;
   }, [passes, token]);
   if (passes) return children;
-  // A session that ends on a page isn't a visit to it: the reason for its end decides whether to come back here.
+  // This is for a visit without a token. If a session ends on the page, the reason decides whether people come back here.
   if (!hadToken.current) rememberReturnPath(pathname + search);
   return <Navigate to={first} replace />;
 }
@@ -61,8 +61,8 @@ const pageOf = (to: Parameters<Navigator['push']>[0]) =>
   (typeof to === 'string' ? to : createPath(to)).replace(/#.*/, '');
 
 /**
- * Asks before a link, a menu or a button leaves a page with typed text. The router can do this in its data routers alone, which
- * the site doesn't use.
+ * Asks before a link, a menu or a button leaves a page with typed text. Only the router's data routers can do
+ * this, and the site doesn't use them.
  */
 function AskToLeave({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
@@ -78,7 +78,7 @@ function AskToLeave({ children }: { children: ReactNode }) {
   return <NavigationContext.Provider value={asking}>{children}</NavigationContext.Provider>;
 }
 
-/** No first page asks anything. */
+/** Questions load later, because no page asks anything when it opens. */
 const Questions = lazyPart<'Questions', object>(() => import('#web/ui/feedback/questions.tsx'), 'Questions');
 
 const READS = { use: [keepAnswers] };

@@ -4,7 +4,7 @@ import { useFrameStrings } from './strings.ts';
 
 type State = { error: Error | null };
 
-/** The last net: a page that breaks says so and offers the ways on, instead of going blank. */
+/** A page that fails to render shows an error with ways to continue, instead of going blank. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 const RETRIED_AT = 'page-retried-at';
 const NOT_AGAIN_FOR_MS = 60_000;
 
-/** Browsers remember a script that didn't load until the page is loaded again. Once a minute: the second time, it isn't the network. */
+/** A browser tries a script that didn't load again only after a reload. A second one within a minute wouldn't help. */
 const mayRetry = (): boolean => {
   try {
     if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RETRIED_AT)) < NOT_AGAIN_FOR_MS) return false;

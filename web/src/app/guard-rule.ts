@@ -26,12 +26,12 @@ export function mayPass(path: string, hasToken: boolean): boolean {
   return PUBLIC_PATHS.has(bare) || PUBLIC_STARTS.some((start) => path.startsWith(start));
 }
 
-/** The page that comes first: to sign in or, for a newcomer who did, to accept the license. Undefined if it may be shown. */
+/** The page that a person must pass first: the sign-in page or, for a new user, the license. Undefined if the page may be shown. */
 export function comesFirst(path: string, has: { token: boolean; license: boolean }): string | undefined {
   if (!mayPass(path, has.token)) return paths.signIn;
   return has.token && !has.license && isOnesOwn(path) && path !== paths.newAccount ? paths.newAccount : undefined;
 }
 
-/** Shows a person's own data, also on pages that the guard opens to everybody, as the specification has it. */
+/** True for pages with a person's own data, including those that the guard opens to everyone, as the specification requires. */
 export const isOnesOwn = (path: string): boolean =>
   !mayPass(path, false) || path.startsWith('/myaccount') || path.startsWith('/client');

@@ -1,4 +1,4 @@
-// Runs while building, in Node: the page at an address as a stranger first sees it.
+// Runs in Node during the build: renders the page at an address as a stranger first sees it.
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';
@@ -6,7 +6,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 
-// Everything in one piece: React would otherwise move large parts to the end, and put a script there to bring them back.
+// This keeps the page in one piece. Otherwise, React moves large parts to the end, with a script that brings them back.
 const IN_ONE_PIECE = Number.MAX_SAFE_INTEGER;
 
 export const prerender = async (address: string): Promise<string> => {

@@ -19,7 +19,7 @@ const page = <Name extends string>(
 const addresses = { ...paths, ...patterns };
 type PageName = keyof typeof addresses;
 
-// Two addresses show it.
+// Two addresses show this page.
 const loadHostedReturn = () => import('#web/features/auth/sign-in/hosted-return-page.tsx');
 
 const openPages: Record<Exclude<PageName, keyof typeof shellPages>, ReturnType<typeof page>> = {
@@ -78,7 +78,7 @@ const inShell = (name: keyof typeof shellPages) => ({
 
 const isOpen = (name: PageName): name is keyof typeof openPages => name in openPages;
 
-/** An address that isn't one of the pages above is one of the shell's: without its page, it doesn't compile. */
+/** Every address has a page, above or in the shell. An address without one doesn't compile. */
 export const pages = (Object.keys(addresses) as PageName[]).map((name) => ({
   path: addresses[name],
   ...(isOpen(name) ? openPages[name] : inShell(name)),

@@ -25,7 +25,7 @@ const forgetPerson = (): void => {
   void takeNewsAway();
 };
 
-/** The unfinished work of a person who logs out: the next person at this screen is someone else. */
+/** Forgets the unfinished work of a person who logs out, because the next person at this screen may be someone else. */
 const forgetWork = (person: string): void => {
   forgetKept(person);
   forgetFiles();
@@ -73,8 +73,8 @@ export function SessionWatch() {
 }
 
 /**
- * A logout in another tab leaves no typed text in this browser's storage; it waits in memory for the same person. When they
- * sign in again in one tab, the others continue, too, each where it was.
+ * After a logout in another tab, typed text isn't in this browser's storage, but waits in memory for the same person. When they sign in
+ * again in one tab, the other tabs continue, too, each at its own page.
  */
 function useOtherTabs() {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { spanish } from './spanish.ts';
 const textsOf = (table: unknown): string[] => {
   if (typeof table === 'string') return [table];
   if (typeof table === 'function') {
-    // Somebody, or several names.
+    // Some functions take an object about a person, others several names.
     const sample = Object.assign(['Ada', 'Bo'], { name: 'Ada', email: 'ada@example.com', sees: 'Ada lo ve.' });
     return textsOf(table.length === 1 ? table(sample) : table('Ada', 'Bo'));
   }

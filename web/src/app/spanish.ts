@@ -1,4 +1,4 @@
-// Every Spanish word there is, as one file: it is small, and a page that changes its language half-way would be odd.
+// All Spanish texts in one file: it is small, and a page must not change its language halfway.
 
 import { spanish as bankReturn } from '#web/features/bank-return/strings.es.ts';
 import { spanish as unsubscribe } from '#web/features/campaigns/unsubscribe/strings.es.ts';

@@ -7,19 +7,19 @@ import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
 import { strings } from './strings.ts';
 
-/** The form can be filled in by hand before it's here. */
+/** People can fill in the form by hand before this has loaded. */
 const Autosuggest = lazy(() => import('@cloudscape-design/components/autosuggest'));
 
 const words = strings.picker;
 const SHOWN = 8;
 
-/** Fills in someone of the client list. It has its place from the start, or the form would move under the agent's hand. */
+/** Fills in a client from the list. Its space is reserved, so that the form doesn't move while the agent uses it. */
 export function ClientPicker({ label, onPick }: { label: string; onPick: (client: ListedClient) => void }) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed);
   const query = { limit: SHOWN, sort: '-date' as const, ...(search ? { search } : {}) };
   const { data, isLoading, error } = useCall(routes.clientList, { query }, { keepPreviousData: true });
-  // An answer that comes between press and release would put someone else, or no one, under the finger.
+  // An answer that arrives between press and release would put another client under the finger.
   const shown = useSteady(data);
   // The picker fills in an address, so it skips clients without one.
   const clients = (shown?.client_list ?? []).filter(({ email }) => email);
@@ -28,7 +28,7 @@ export function ClientPicker({ label, onPick }: { label: string; onPick: (client
     setTyped('');
     onPick(client);
   };
-  /** Enter picks the only match; there's nothing to choose. */
+  /** Enter picks the only match, because there's nothing to choose. */
   const onlyMatch =
     search !== '' && search === typed.trim() && !isLoading && clients.length === 1 ? clients[0] : undefined;
   const place = <Input value="" disabled type="search" placeholder={words.placeholder} ariaLabel={label} />;

@@ -1,9 +1,9 @@
-// Builders of the addresses with something to fill in, apart from paths.ts: the first load needs none of them.
+// Addresses with parameters. They're not in paths.ts, because the first load needs none of them.
 import { paths } from './paths.ts';
 
 const part = encodeURIComponent;
 
-/** Replaces the ID of a campaign that is new. */
+/** Used instead of the ID of a new campaign. */
 export const NEW_CAMPAIGN = 'new';
 
 export const href = {
@@ -11,7 +11,7 @@ export const href = {
   proofOfFunds: (id: string) => `/prooffund/${part(id)}`,
   deal: (id: string) => `/deals/${part(id)}`,
   officeDeals: (id: string, member: string) => `/office/${part(id)}/${part(member)}`,
-  /** The list, with a new one for this client. */
+  /** The list, with the form for a new transaction with this client. */
   startTransaction: (client: string) => withQuery(paths.transactions, { client }),
   transaction: (id: string) => `/transactions/${part(id)}`,
   guestPin: (id: string) => `/guest/${part(id)}`,
@@ -26,7 +26,7 @@ export const href = {
   guestOffer: (id: string, pin: string) => `/guest-offer/${part(id)}/${part(pin)}`,
   guestListing: (id: string) => `/guest-listing/${part(id)}`,
   campaign: (id: string) => `/campaigns/${part(id)}`,
-  /** Nothing is stored before its first save. */
+  /** A new campaign is stored at its first save. */
   newCampaign: `/campaigns/${NEW_CAMPAIGN}`,
   client: (id: string) => `/client-list/${part(id)}`,
   clientsWithTag: (tag: string) => withQuery(paths.clientList, { tag }),

@@ -1,6 +1,6 @@
 import { BANK_RETURN_PATH } from '#core/platform/bank-return-path.ts';
 
-// Every address of the product, as the router reads it. href.ts fills in their parts.
+// Every address of the product, as the router reads it. href.ts fills in the parameters.
 export const paths = {
   signIn: '/',
   dashboard: '/dashboard',
@@ -35,7 +35,7 @@ export const paths = {
   office: '/office',
 } as const;
 
-/** The router's patterns of the addresses with parts. */
+/** The router's patterns for addresses with parameters. */
 export const patterns = {
   proofOfFunds: '/prooffund/:id',
   guestPin: '/guest/:id',

@@ -1,4 +1,4 @@
-// The data folder's share in the demo data: whether it may still take it, and how it does.
+// Decides whether a data folder may still get the demo data, and copies it there.
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resetDataFolder } from 'cdk-run/data-folder';

@@ -1,5 +1,5 @@
-// Tells people about the demo data while it's being prepared. The product doesn't know that it runs on a laptop, so the page gets one
-// more script on its way to the browser.
+// Tells people about the demo data while it's being prepared. The product doesn't know that it runs on a laptop, so this adds a
+// script to the page on its way to the browser.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 

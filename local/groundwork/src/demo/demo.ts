@@ -9,10 +9,10 @@ import { type DemoPlace, findPlayedDemo, playDemo } from './played-demo.ts';
 type Restart = (work: () => Promise<void>) => Promise<void>;
 
 export type Demo = {
-  /** The demo data that was played before. */
+  /** Takes demo data that an earlier start prepared today, if there is any. */
   takeIfPlayed(place: DemoPlace): Promise<void>;
   isMissing(): boolean;
-  /** Counts what people do from now on as changes. */
+  /** From now on, people's actions count as changes. */
   opened(): void;
   prepare(place: DemoPlace, restart: Restart): Promise<void>;
   /** True if it has answered a request. */
@@ -22,7 +22,7 @@ export type Demo = {
 
 type Options = { dataDir: string; isNew: boolean; isWanted: boolean; say(line: string): void };
 
-/** Calls of pages and simulators without a person's doing. */
+/** Calls that pages and simulators make without a person. */
 const UNASKED = /^\/(api\/(webhooks\/|browser-reports|analytics\/verify)|_local\/demo)/;
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 

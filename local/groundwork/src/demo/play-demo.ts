@@ -1,4 +1,4 @@
-// A process that plays the demo's story on its own cloud, for played-demo.ts: <assembly> <data folder> <site's address>
+// Plays the demo's story on a separate cloud, in a process that played-demo.ts starts: <assembly> <data folder> <site's address>
 import { startCloud } from 'cdk-run';
 import { configuration } from '../configuration.ts';
 import { seed } from '../seed/seed.ts';

@@ -1,5 +1,5 @@
-// The demo data as a folder that was played before: each day, and each change of the sources, plays it once. It's played by another
-// process in a folder there, because its clock is in the past.
+// The demo data as a folder that is prepared once a day, and again when the sources change. Another process prepares it in a separate
+// folder, because that cloud's clock is in the past.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ export type DemoPlace = {
 
 const folderOf = (root: string): string => join(root, 'node_modules', '.cache', 'groundwork', 'demo');
 
-/** The assembly's name is made from the product's sources. */
+/** The assembly's name follows from the product's sources, so a change of them changes this name, too. */
 const nameOf = ({ root, assemblyDir, siteAddress }: DemoPlace): string => {
   const sources = ['local', 'packages'].map((name) => join(root, name));
   return `${dateFrom(new Date(), 0)}-${stampOf(sources, [basename(assemblyDir), siteAddress]).slice(0, 16)}`;
@@ -40,7 +40,7 @@ export const playDemo = async (place: DemoPlace, stop?: AbortSignal): Promise<st
     return runPlayer(place, next, stop);
   };
   try {
-    // A machine that is very busy can make a call fail. The second attempt starts from nothing, so that nothing is there twice.
+    // A machine that is very busy can make a call fail. The second attempt starts with an empty folder, so that nothing is stored twice.
     await play().catch((error: Error) => (stop?.aborted ? Promise.reject(error) : play()));
     dropOld(parent);
     // Another process may have been quicker.
@@ -62,12 +62,12 @@ const runPlayer = ({ assemblyDir, siteAddress }: DemoPlace, dataDir: string, sto
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
     const player = fileURLToPath(new URL('play-demo.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', tsx, player, assemblyDir, dataDir, siteAddress], {
-      // Its banks answer at once.
+      // Banks of the demo answer at once.
       env: { ...process.env, BANK_PACE: '0' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       ...(stop && { signal: stop }),
     });
-    // Someone who works meanwhile comes first. Tests wait for it.
+    // A low priority leaves the processor to a person who works meanwhile. Tests wait for the data, so they get the full speed.
     if (stop && child.pid) setPriority(child.pid, 10);
     let complaints = '';
     child.stderr?.on('data', (chunk: Buffer) => {

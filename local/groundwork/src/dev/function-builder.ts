@@ -1,5 +1,5 @@
-// Finds the functions that a saved file is part of, and makes the code of one when an event needs it. Making all of them takes many
-// seconds, nearly all of it for packages: after a save of the kernel, people wait only for the functions that are then called.
+// Finds the functions that a saved file is part of, and builds a function when an event needs it. Building all of them takes many
+// seconds, nearly all of it for packages. After a save of shared code, a developer waits only for the functions that are called.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
@@ -7,20 +7,20 @@ import { build, type Metafile } from 'esbuild';
 import { bundleOptions, copyAssets, entriesFile } from '#product-bundle';
 
 export type FunctionBuilder = {
-  /** The functions that are made of one of these files, as far as known: right after a save. */
+  /** The functions that contain one of these files, as far as the last check knows. */
   madeOf(touched: string[]): Promise<string[]>;
   /** Compiles the saved code and learns its inputs. Rejects with the compiler's message. */
   check(): Promise<void>;
-  /** The code of the moment as synthesis would make it, in a separate folder. */
+  /** Builds the current code as synthesis would, in a separate folder. */
   make(name: string): Promise<string>;
 };
 
 export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
   const entries = JSON.parse(readFileSync(join(assemblyDir, 'bundles', entriesFile), 'utf8')) as Record<string, string>;
   const out = join(assemblyDir, 'dev');
-  /** The product's own files of each function. Packages do not change while one writes. */
+  /** The product's own files of each function. Packages do not change while a developer writes. */
   let files = new Map<string, Set<string>>();
-  /** Saved since the code last compiled: a file that was missing belongs to the functions that missed it. */
+  /** Files saved since the code last compiled. One of them may be a missing file that a function needs. */
   const unsettled = new Set<string>();
 
   const optionsFor = (names: string[]) =>
@@ -31,7 +31,7 @@ export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
     }) as const;
 
   const check = async () => {
-    // Without packages, and with the functions' shared code written once: a fraction of the work of making them.
+    // This leaves out packages and writes shared code once, which takes a fraction of the time of a full build.
     const { metafile } = await build({
       ...optionsFor(Object.keys(entries)),
       packages: 'external',

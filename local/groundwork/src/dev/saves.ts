@@ -1,9 +1,9 @@
-// Files are saved in bursts: their work is done once for all of them, and one thing at a time.
+// Files are saved in bursts. This handles a burst once for all of its files, and one burst after the other.
 
 export type Change = 'swap' | 'restart';
 
 export type SavesOptions = {
-  /** New code for the functions that these files are part of. */
+  /** Gives new code to the functions that these files are part of. */
   swap(files: string[]): Promise<void>;
   restart(): Promise<void>;
   /** Waits until the burst is over. */
@@ -14,7 +14,7 @@ export type SavesOptions = {
 /** The effect of a saved file in one of the watched folders; undefined for a file that isn't a source. */
 export const changeBy = (folder: string, file: string): Change | undefined => {
   if (!/\.(ts|js|json)$/.test(file) || file.includes('.test.')) return undefined;
-  // Routes are in the template: a changed contract, or the vocabulary in it, is a changed infrastructure.
+  // Routes are in the template: a changed contract or vocabulary changes the infrastructure.
   return folder !== 'lambdas' || /(?:contract|vocabulary)\.ts$/.test(file) ? 'restart' : 'swap';
 };
 
@@ -36,7 +36,7 @@ export const createSaves = ({ swap, restart, pause, complain }: SavesOptions) =>
       wanted = wanted === 'restart' ? 'restart' : change;
       if (!isWaiting) work = work.then(pause).then(act).catch(complain);
     },
-    /** Resolves when all that was saved until now has been dealt with. */
+    /** Resolves when all files saved so far have been handled. */
     done: (): Promise<void> => work,
   };
 };

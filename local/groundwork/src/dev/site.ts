@@ -1,4 +1,4 @@
-// The site as Vite serves it while it is being written, instead of the built one.
+// Vite's site for development, instead of the built one.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from 'cdk-run/free-port';

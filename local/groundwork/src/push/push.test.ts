@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'no
 import { expect, it } from 'vitest';
 import { refusalOf, type Sent } from './push.ts';
 
-// As strict as the real one: each mistake of a sender is refused with the real number.
+// The simulator is as strict as the real service: it refuses each mistake of a sender with the real error number.
 
 const ORIGIN = 'https://push.example';
 const NOW = new Date('2026-11-24T10:00:00Z');

@@ -9,7 +9,7 @@ import { createLoopbackServer, readBody } from 'simulator-kit/loopback-server';
 import type { Simulator } from 'simulator-kit/simulator';
 import { openState } from 'simulator-kit/state';
 
-// The push service's page of the console: the browsers that subscribed, and the messages to them, which only they can read.
+// The push service's page of the console: the browsers that subscribed, and their encrypted messages.
 
 const PAGE = '/push';
 const KEY = /^B[\w-]{86}$/;
@@ -44,7 +44,7 @@ const pushRoutes = (store: Store, addressOf: (token: string) => string): Console
   }),
 ];
 
-// The push service's data: each subscriber with the key of its sender, and the messages that it took.
+// The push service's data: each subscriber with the key of its sender, and the messages that the service accepted.
 
 type Subscription = { token: string; at: string; key: string; endedAt?: string };
 type Message = {
@@ -53,7 +53,7 @@ type Message = {
   ttl: number;
   topic?: string;
   urgency: string;
-  /** Unchanged: only the browser can read it. */
+  /** The encrypted body as it arrived: only the browser can read it. */
   body: string;
 };
 type Kept = { subscriptions: Subscription[]; messages: Message[] };
@@ -72,7 +72,7 @@ const openStore = (dataDir: string, file: string, now: () => Date) => {
       state.save();
       return made;
     },
-    /** False if there is none. */
+    /** False if the subscription doesn't exist. */
     end(token: string): boolean {
       const found = value.subscriptions.find((one) => one.token === token);
       if (!found) return false;
@@ -173,8 +173,8 @@ export const refusalOf = (
   return refuseSender(sent.headers.authorization ?? '', subscription, origin, now) ?? refuseMessage(sent);
 };
 
-// A push service, played: Mozilla's, whose rules are public (RFC 8030, 8188, 8291, 8292). It takes messages that a browser could
-// read, from the sender that the browser subscribed with, and carries them nowhere. Those of other browsers are not played.
+// Plays a push service, Mozilla's, whose rules are public (RFC 8030, 8188, 8291, 8292). It accepts messages that a browser could
+// read, from the sender that the browser subscribed with, and delivers them nowhere. It doesn't play the services of other browsers.
 
 const FILE = 'push.json';
 const PATH = '/wpush/v2/';

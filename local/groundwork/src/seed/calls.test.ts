@@ -15,7 +15,7 @@ it('says which call of the demo data got no answer, and why', async () => {
 it('needs no connection that a busy server may just be closing', async () => {
   const used = new WeakSet();
   const server = createServer((request, response) => {
-    // Acts as if it had closed an idle connection at this moment.
+    // The server acts as if it had just closed an idle connection.
     if (used.has(request.socket)) return request.socket.destroy();
     used.add(request.socket);
     response.end('{}');

@@ -2,7 +2,7 @@ import type { Cloud } from 'cdk-run';
 import type { UserPool } from 'cdk-run/srp-client';
 import type { Steady } from './story.ts';
 
-// The demo data is made as people and services make it, by HTTP: its rows are the same as the product's.
+// The demo data is made by HTTP, as people and services make it, so the product itself writes the rows.
 
 type CallInput = {
   token?: string;
@@ -24,8 +24,8 @@ const contentOf = ({ body, form }: CallInput) => {
 };
 
 /**
- * Each call has its own connection: a server that is slow to say that it has closed an idle one would fail the next call. One that
- * fails without an answer says which it was, and why.
+ * Each call has its own connection, because a server that has just closed an idle one would fail the next call. The error of a call
+ * without an answer names the call and the cause.
  */
 export const reach = (url: string, request: RequestInit & { method: string }): Promise<Response> =>
   fetch(url, { ...request, headers: { ...request.headers, connection: 'close' } }).catch((error: Error) => {
@@ -58,7 +58,7 @@ export const callsTo = (baseUrl: string): Calls => ({
 export const poolOf = async (product: Calls): Promise<UserPool> =>
   (await product.call('GET', '/config.json')) as UserPool;
 
-/** The clock stands still, but for the seconds that pass, while one of them is on its way. */
+/** The same calls. The story's clock doesn't jump ahead while one of them runs. */
 export const steadily = ({ call }: Calls, steady: Steady): Calls => ({
   call: (method, path, input) => steady(() => call(method, path, input)),
 });
@@ -78,14 +78,14 @@ export const soon = async <T>(what: string, look: () => Promise<T | undefined>):
   throw new Error(`The demo data waited too long for ${what}`);
 };
 
-// The calls of a person who is signed in in a browser: the most important calls need its session, and not only the token.
+// The calls of a person who is signed in: the most important ones need the browser's session cookie besides the token.
 
 type Deps = { cloud: Cloud; product: Calls; pool: UserPool; steady: Steady };
 
 /** An ID token lives for a quarter of an hour. */
 const RENEWED_AFTER_MS = 10 * 60_000;
 
-/** Works on each day of the story: the session lasts for all of them, and the token is renewed as in the pages. */
+/** Calls on any day of the story: the session lasts for all of them, and the token is renewed as in the pages. */
 export const callsOf = ({ cloud, product, pool, steady }: Deps, { email }: { email: string }): Calls => {
   let cookie: Promise<string> | undefined;
   let held: { token: Promise<string>; at: number } | undefined;

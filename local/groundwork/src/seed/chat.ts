@@ -8,7 +8,7 @@ type Conversation = { id: string; link: { request_id: string; request_pin: strin
 type Step = 1 | 2;
 type Frame = { type: string; from?: string; seq?: number; handed_off?: boolean; message?: string };
 
-/** Undefined if it was refused. */
+/** Undefined if the server refused the socket. */
 const openSocket = async ({ cloud }: Pick<Seeds, 'cloud'>, session: unknown, hello: object) => {
   const socket = new WebSocket(`${cloud.url.replace('http', 'ws')}/ws/chat/${session}/`, { origin: cloud.siteAddress });
   const received: Frame[] = [];
@@ -28,7 +28,7 @@ const openSocket = async ({ cloud }: Pick<Seeds, 'cloud'>, session: unknown, hel
 };
 type Socket = NonNullable<Awaited<ReturnType<typeof openSocket>>>;
 
-/** A person who opens a conversation has read it. */
+/** Marks the conversation as read, as a page does when it opens, and writes. */
 const readsAndSays = async ({ ready, send, next }: Socket, hello: object, words: string): Promise<void> => {
   if (ready.seq) send({ type: 'seen', seq: ready.seq });
   send({ type: 'message', message: words, client_id: randomUUID(), ...hello });
@@ -46,7 +46,7 @@ export const clientSays = async (seeds: Seeds, { link }: Conversation, step: Ste
 
 export const agentSays = async (seeds: Seeds, { id }: Conversation, step: Step, words: string): Promise<void> => {
   const session = await seeds.agent.call('POST', `/api/transactions/${id}/sessions`, { body: { step } });
-  // A ticket lasts for half a minute, and the story's clock may advance by more at any moment.
+  // A ticket lasts for half a minute, and the story's clock may jump ahead by more at any moment.
   const socket = await soon('the chat of the agent', async () => {
     const { ticket } = await seeds.agent.call('POST', '/api/socket-ticket');
     return openSocket(seeds, session.id, { ticket });

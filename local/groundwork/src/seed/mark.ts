@@ -1,4 +1,4 @@
-/** The file in a data folder that has the demo data. */
+/** This file marks a data folder that has the demo data. */
 export const MARK = 'seeded';
-/** The file in a data folder in which no one has changed anything: the demo data may still replace it. */
+/** This file marks a data folder in which no one has changed anything, so the demo data may still replace it. */
 export const UNTOUCHED = 'untouched';

@@ -1,4 +1,4 @@
-// The demo accounts: made at every start, whatever else the data folder holds.
+// The demo accounts: made at every start, even in a data folder without demo data.
 import type { Cloud } from 'cdk-run';
 import { demoAccounts } from './accounts.ts';
 import { callsTo, poolOf } from './calls.ts';

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Seeds } from './story.ts';
 
-// A portrait and a logo for the demo agent's business card, painted here so that no file of a person is needed.
+// A portrait and a logo for the demo agent's business card, drawn here, so that we need no person's picture.
 
 type Rgb = [number, number, number];
 /** The color at a point; both between 0 and 1. */

@@ -1,4 +1,4 @@
-// A client list to look at, made the way an agent makes one.
+// The demo agent's client list, made by the same calls that an agent's page makes.
 import type { Seeds, Story } from './story.ts';
 
 type Seed = [name: string, address: string, email: string, phone: string, optIns: string, tags?: string[]];

@@ -4,7 +4,7 @@ import type { Day, Seeds, Story, When } from './story.ts';
 
 // The people that the demo's staff see: subscribers, former ones, and the invited. All of them are made up.
 
-/** `since`: days before the story; or `joined`, a working day of it. The subscription goes through Stripe's own steps to its status. */
+/** `since`: days before the story, or `joined`: a working day of it. The subscription goes through Stripe's own steps to its status. */
 type Member = { name: string; since?: number; joined?: Day; status: 'active' | 'past_due' | 'canceled' };
 
 const active = (name: string, since: number): Member => ({ name, since, status: 'active' });
@@ -28,7 +28,7 @@ const members: Member[] = [
 /** Members who signed in with the password from their invitation. */
 const signedIn = ['Amara Osei', 'Bruno Keller', 'Kofi Adjei'];
 
-/** Left the business, with the plan still running: staff deactivated the account. */
+/** A member who left the business with a running plan: staff deactivated the account. */
 const deactivated = 'Kofi Adjei';
 
 type Person = { firstName: string; lastName: string; email: string };
@@ -38,7 +38,7 @@ const personNamed = (name: string): Person => {
   return { firstName, lastName, email: `${firstName}.${lastName}@agents.example`.toLowerCase() };
 };
 
-/** Invited by mistake, and revoked. */
+/** A person invited by mistake, whose invitation is revoked. */
 const revokedByStaff = personNamed('Ruben Castillo');
 
 /**
@@ -48,7 +48,7 @@ const revokedByStaff = personNamed('Ruben Castillo');
 const invitedByStaff: (Person & { invited: When })[] = [
   { ...personNamed(demoAccounts.staff.name), email: demoAccounts.staff.email, invited: [-6, '10:47'] },
   { ...personNamed('Dmitri Volkov'), email: 'bounce@simulator.amazonses.com', invited: [-5, '15:22'] },
-  // Her temporary password is still good: it lasts seven days, of which two may be a weekend.
+  // Her temporary password still works: it lasts seven days, of which two may be a weekend.
   { ...personNamed('Beatriz Santos'), invited: [-4, '9:05'] },
   { ...revokedByStaff, invited: [-4, '9:28'] },
 ];

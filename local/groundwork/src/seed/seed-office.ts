@@ -89,13 +89,13 @@ const comeTogether = async (seeds: Seeds, { at, mira, grace }: Office): Promise<
   await mira.call('PUT', `${at}/pipeline`, { body: { shown: true } });
 };
 
-/** Mira's card. */
+/** Mira fills in her business card. */
 const showCard = async ({ until }: Seeds, { mira }: Office): Promise<void> => {
   await until(-7, '9:26');
   await mira.call('PUT', '/api/business-card', { body: MIRAS_CARD });
 };
 
-/** In a session that has just begun: an owner of an office has to have codes. */
+/** An owner of an office must have codes from an app, and a new session may turn them on. */
 const turnOnCodes = async (cloud: Seeds['cloud'], owner: Calls): Promise<void> => {
   const { secret } = await owner.call('PUT', '/api/session/second-factor');
   const code = codeAt(String(secret), stepAt(cloud.clock.now().getTime()));
@@ -134,7 +134,7 @@ type Deps = { product: Calls; token: string; agent: Account & { name: string } }
 
 export const subscribeAgent = async ({ product, token, agent }: Deps): Promise<void> => {
   const plan = async () => (await product.call('GET', '/api/subscription', { token })).plan;
-  // A start that was interrupted has subscribed them.
+  // An interrupted start may have subscribed them already.
   if ((await plan()) === 'subscribed') return;
   const body = { plan: 'professional' };
   const { url } = await product.call('POST', '/api/subscription/checkout', { token, body });

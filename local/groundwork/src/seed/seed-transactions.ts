@@ -11,7 +11,7 @@ type Transaction = { id: string; name: string; email: string; link: { request_id
 
 /** The listing agreement. */
 const STEP = 1;
-/** The step in which the house gets ready, and only people write. */
+/** The step in which the house gets ready, and the assistant doesn't write. */
 const PREPARING = 2;
 
 const SALE = { kind: 'selling', message: 'Here we prepare your listing.' };
@@ -58,7 +58,7 @@ const readBySeller = async ({ product }: Seeds, { link }: Transaction) => {
   return { consent: true, consent_version, fingerprint };
 };
 
-/** The code in the email is good for ten minutes. */
+/** The code in the email works for ten minutes, so the story's clock doesn't jump ahead meanwhile. */
 const signBySeller = (seeds: Seeds, transaction: Transaction): Promise<void> =>
   seeds.steady(() => signWithCode(seeds, transaction));
 

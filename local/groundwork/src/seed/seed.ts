@@ -29,7 +29,7 @@ import {
   type Until,
 } from './story.ts';
 
-// The demo agent's own program: the receiver of the local cloud (/_local/webhooks), which gets all that happens in the story.
+// The demo agent's own program: the receiver of the local cloud (/_local/webhooks), which gets every event of the story.
 const RECEIVER = 'crm';
 const WEBHOOK_EVENTS = [
   'request.opened',
@@ -101,8 +101,8 @@ const draft =
 const requestStories = (seeds: Seeds): Story[] => [...deals.map((deal) => storyOf(seeds, deal)), draft(seeds)];
 
 /**
- * Made once, on an empty data folder: two weeks of work, which end now. The cloud's clock goes through them, so that all that is stored,
- * sent, signed and sealed has its time from the product itself.
+ * Makes the demo data once, in an empty data folder: two weeks of work, which end now. The cloud's clock goes through them, so the
+ * product itself gives each row, email, signature and seal its time.
  */
 export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
   const now = new Date();
@@ -112,7 +112,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
     const timeline = createTimeline(cloud, now);
     const seeds = await seedsFor(cloud, now, timeline);
     await seedCard(seeds);
-    // My Profile shows its address.
+    // My Profile shows the calendar's address.
     await seeds.agent.call('POST', '/api/calendar', { body: { shows: 'names' } });
     await seedWebhook(seeds);
     await seedKeys(seeds);

@@ -3,17 +3,17 @@ import type { Cloud } from 'cdk-run';
 import type { UserPool } from 'cdk-run/srp-client';
 import type { Calls } from './calls.ts';
 
-// The days and hours of the demo's story, counted back from the moment at which it's told.
+// The days and hours of the demo's story, counted back from now.
 
 /** 0 is today; -1 the working day before it, and so on. */
 export type Day = number;
-/** A time of that day on the East Coast; today, how long ago: '1:35'. */
+/** A time of that day on the East Coast. For today, the hours and minutes before now: '1:35'. */
 export type Time = `${number}:${number}`;
 export type When = readonly [day: Day, time: Time];
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
-/** Eastern Standard Time. In summer, everyone comes an hour later. */
+/** Eastern Standard Time, in summer, too. */
 const WEST_MS = 5 * 60 * MINUTE;
 
 const minutesOf = (time: Time): number => {
@@ -21,7 +21,7 @@ const minutesOf = (time: Time): number => {
   return hours * 60 + minutes;
 };
 
-/** Midnight of a date, as if it were in Greenwich. */
+/** Midnight of the date on the East Coast, as a UTC time. */
 const midnight = (now: Date): Date => {
   const there = now.getTime() - WEST_MS;
   return new Date(there - (there % DAY_MS));
@@ -38,7 +38,7 @@ const workingDay = (now: Date, day: Day): Date => {
   return found;
 };
 
-/** People don't act on the minute. */
+/** Seconds that make the times look like people's, who don't act exactly on the minute. */
 const secondsOf = (day: Day, minutes: number): number => (Math.abs(day) * 17 + minutes * 23) % 60;
 
 export const momentOf = (now: Date, [day, time]: When): Date => {
@@ -52,12 +52,12 @@ export const momentOf = (now: Date, [day, time]: When): Date => {
 export const dateFrom = (now: Date, days: number): string =>
   new Date(midnight(now).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-// Plays several stories side by side, each at its own times. When all of them wait, and the cloud has finished the work that they
-// began, its clock is set to the next moment.
+// Plays several stories side by side, each at its own times. When all of them wait, and the cloud has finished their work, its clock is
+// set to the next time.
 
 /** Resolves when it is that time. */
 export type Until = (day: Day, time: Time) => Promise<void>;
-/** The clock doesn't advance by minutes while this works: its tokens, codes and links stay good, however busy the machine is. */
+/** The clock doesn't jump ahead while this work runs, so its tokens, codes and links stay valid on a busy machine. */
 export type Steady = <T>(work: () => Promise<T>) => Promise<T>;
 export type Story = () => Promise<void>;
 

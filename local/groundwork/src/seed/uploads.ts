@@ -1,9 +1,9 @@
-// Files of the demo, made here and uploaded as pages do it.
+// Makes the demo's files, and uploads them as the pages do.
 import { createHash } from 'node:crypto';
 import { type Calls, reach } from './calls.ts';
 import type { Steady } from './story.ts';
 
-/** A page with a few lines, as a small bank prints its statements. */
+/** A statement of one page with a few lines, as a small bank prints it. */
 export const statement = (lines: string[]): Buffer => {
   const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const content = `BT /F1 14 Tf 72 720 Td 22 TL\n${text}\nET`;
@@ -66,7 +66,10 @@ const upload = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>)
   return String(id);
 };
 
-/** Uploads like a page: begins, sends the bytes to the bucket, and completes. Returns its id. The bucket's address is good for minutes. */
+/**
+ * Uploads as a page does: begins, sends the bytes to the bucket, and completes. Returns the file's ID. The signed address works for
+ * minutes only, so the story's clock doesn't jump ahead meanwhile.
+ */
 export const uploadFile = (
   { steady }: { steady: Steady },
   calls: UploadCalls,

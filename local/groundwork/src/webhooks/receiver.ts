@@ -1,5 +1,5 @@
-// Plays someone else's program that takes our webhooks. It verifies each event with the library of Standard Webhooks, and fails as it's
-// told to: with an error, slowly, by a redirect, by breaking off.
+// Plays someone else's program that takes our webhooks. It verifies each event with the library of Standard Webhooks, and fails on
+// request: with an error, slowly, with a redirect, or by breaking off.
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { action } from 'simulator-kit/console/elements';
@@ -16,7 +16,7 @@ const PAGE = '/webhooks';
 const FILE = 'webhooks.json';
 const KEPT = 5000;
 
-/** Names on the internet, and where they lead: only the first may be called. */
+/** Names on the internet, and their addresses. The product may call only the first. */
 const HOSTS = {
   'receiver.example': ['93.184.215.14'],
   'inside.receiver.example': ['10.0.0.5'],
@@ -37,7 +37,7 @@ type Taken = {
   type: string;
   isSigned: boolean;
   status: number;
-  /** As they arrived, for those who verify by hand. */
+  /** The headers as they arrived, for people who verify by hand. */
   timestamp: string;
   signature: string;
   /** The address that the caller connected to. */
@@ -72,10 +72,10 @@ type Store = ReturnType<typeof openStore>;
 
 type Headers = Record<string, string | undefined>;
 
-/** As the library's own check, which reads the machine's clock and not the cloud's. */
+/** The same tolerance as the library's own check, which reads the machine's clock and not the cloud's. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** True if one of its secrets signed it, a moment ago. */
+/** True if one of the receiver's secrets signed the event within the tolerance. */
 const isSigned = ({ secrets }: Receiver, headers: Headers, body: string, now: Date): boolean => {
   const { 'webhook-id': id = '', 'webhook-timestamp': seconds = '', 'webhook-signature': given = '' } = headers;
   const at = new Date(Number(seconds) * 1000);
@@ -111,7 +111,7 @@ const OWN_FAULTS: Partial<Record<How, { kind: 'timeout' | 'reset'; when: 'before
   closes: { kind: 'reset', when: 'before' },
 };
 
-/** Until the caller has had enough. */
+/** Sends data until the caller hangs up. */
 const answerWithoutEnd = (response: ServerResponse): void => {
   const piece = 'x'.repeat(16 * 1024);
   const go = () => {

@@ -20,7 +20,7 @@ export const endpoint = <S extends z.ZodType>(
 
 export const isBinary = (reply: object): reply is Binary => 'bytes' in reply;
 
-/** Checks a body as Plaid does: unknown fields first, then missing ones, then wrong ones, each list complete. */
+/** Checks a body as Plaid does: it lists all unknown fields, or else all missing ones, or else all wrong ones. */
 export const parseRequest = (schema: z.ZodType, body: Record<string, unknown>): unknown => {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -44,7 +44,7 @@ export const webUrl = z.url({ protocol: /^https?$/, message: 'must be a valid UR
 
 export const text = z.string('must be a string');
 
-/** Plaid's clients put the credentials into the headers or the body; both are allowed on every endpoint. */
+/** Clients may send the credentials in the headers or in the body of any call. */
 const credentials = { client_id: text.optional(), secret: text.optional() };
 
 export const request = <S extends z.core.$ZodLooseShape>(shape: S) => z.strictObject({ ...credentials, ...shape });

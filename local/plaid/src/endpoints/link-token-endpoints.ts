@@ -141,7 +141,7 @@ const shape = {
     })
     .optional(),
   user_token: text.optional(),
-  // Known to the real service, without effect here.
+  // Plaid knows these parameters. They have no effect here.
   appearance_mode: whatever,
   android_package_name: whatever,
   institution_data: whatever,

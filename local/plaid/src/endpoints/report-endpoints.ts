@@ -94,14 +94,14 @@ const readingEndpoints = (world: World, reports: Reports): Endpoint[] => [
       const report = reports.byToken(input.asset_report_token);
       checkReady(world, report, report.full);
       const { report: content } = reportContent(world, report, { fast: true, insights: false, days: 0 });
-      // Loaded when first asked for: the PDF library is heavy, and most runs print none.
+      // The PDF library loads when it's first needed, because it's heavy and most runs make no PDF.
       const bytes = import('../reports/report-content.ts').then(({ reportPdf }) => reportPdf(content));
       return { contentType: 'application/pdf', bytes };
     },
   ),
 ];
 
-/** Reports made from one that exists. */
+/** Endpoints that make a report from an existing one. */
 const derivedEndpoints = (world: World, reports: Reports): Endpoint[] => [
   endpoint(
     '/asset_report/filter',
@@ -112,7 +112,7 @@ const derivedEndpoints = (world: World, reports: Reports): Endpoint[] => [
       const known = accountIdsOf(world, parent);
       if (account_ids_to_exclude.some((id) => !known.includes(id))) throw new PlaidFailure(details.accountId);
       const excludedAccountIds = [...new Set([...parent.excludedAccountIds, ...account_ids_to_exclude])];
-      // All of the parent's data but the excluded accounts; there is no fast form of it.
+      // The new report has the parent's data without the excluded accounts, and no fast form.
       const add_ons = (parent.options.add_ons ?? []).filter((one) => one !== 'fast_assets');
       return answer(
         reports.create({ ...parent, options: { ...parent.options, add_ons }, excludedAccountIds }, world.timing.fastMs),

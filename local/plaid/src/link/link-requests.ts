@@ -3,14 +3,14 @@ import { text, words } from '../endpoints/institution-endpoints.ts';
 
 const link_token = words();
 
-/** The bodies of the dialog's own calls; the link token is all the credential they have. */
+/** The bodies of the dialog's own calls; the link token is their only credential. */
 export const linkRequests = {
   session: z.strictObject({ link_token, received_redirect_uri: text.optional() }),
   leave: z.strictObject({ link_token, institution_id: text }),
   signIn: z.strictObject({ link_token, institution_id: text, username: text, password: text }),
   code: z.strictObject({ link_token, code: text }),
   finish: z.strictObject({ link_token, account_ids: z.array(text) }),
-  /** No call of the dialog's: for programs that need the result of a window and not the way through it. */
+  /** The dialog doesn't make this call. Programs make it to get the dialog's result in one step. */
   atOnce: z.strictObject({ link_token, institution_id: text, username: text.optional(), password: text.optional() }),
   exit: z.strictObject({ link_token, status: text, error_code: text.nullable() }),
 };

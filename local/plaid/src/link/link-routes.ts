@@ -51,7 +51,7 @@ const bundled = (entry: URL): string => {
 const linkScript = (): string => bundled(new URL('./page/frame.ts', import.meta.url));
 const linkFrameScript = (): string => bundled(new URL('./frame/main.ts', import.meta.url));
 
-/** The browser-facing side: the script and the calls it makes. Answers nothing for a path of the server-side API. */
+/** The browser-facing side: the script and the calls it makes. Returns nothing for a path of the server-side API. */
 export const createLinkRoutes = (world: World) => {
   const calls: Record<string, (body: Record<string, unknown>) => object> = {
     '/link/session': (body) => openSession(world, parse('session', body)),

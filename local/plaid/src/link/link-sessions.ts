@@ -77,7 +77,7 @@ export const finish = (world: World, { link_token, account_ids }: Requests['fini
   return { public_token: publicToken, metadata: linkMetadata(item, record.sessionId) };
 };
 
-/** A whole way through the dialog in one call, at any bank, as on a day when it lets people in. Nothing announces it. */
+/** Goes through the whole dialog in one call, at any bank, even one that refuses sign-ins. Sends no webhook. */
 export const atOnce = (world: World, { link_token, institution_id, username, password }: Requests['atOnce']) => {
   const record = openToken(world, link_token);
   const own = customAccounts(institutionOf(institution_id), username, password);
@@ -97,7 +97,7 @@ export const exit = (world: World, { link_token, status, error_code }: Requests[
   return {};
 };
 
-/** For an account for which Plaid has enabled Link's webhooks. */
+/** Sends the webhook that Plaid sends to clients with Link's webhooks enabled. */
 const announceSession = (
   world: World,
   { request, sessionId, token }: LinkTokenRecord,
@@ -121,7 +121,7 @@ const announceSession = (
 const itemUnderRepair = (world: World, record: LinkTokenRecord): ItemRecord | undefined =>
   record.itemId ? world.state.value.items[record.itemId] : undefined;
 
-/** Back from the bank's own site, the person has signed in. */
+/** The person is back from the bank's own site, and has signed in there. */
 const welcome = (world: World, record: LinkTokenRecord, institutionId: string) => {
   const item = itemUnderRepair(world, record) ?? newItem(world, record, institutionId);
   record.signIn = { itemId: item.itemId, institutionId, passed: true };

@@ -17,7 +17,7 @@ button { min-height: 48px; border: 1px solid #16355f; border-radius: 6px; backgr
 button[value='share'] { background: #16355f; color: #fff; }
 `;
 
-/** The page of a bank, as plain as can be, and plainly somebody else's. */
+/** The page of a bank. It's plain, and looks different from the product. */
 const ownSitePage = (bank: string, client: string, language: string): string => {
   const words = wordsIn(language);
   return `<!doctype html>
@@ -41,7 +41,7 @@ const ownSitePage = (bank: string, client: string, language: string): string => 
 // A bank that signs people in on its own site (OAuth): the dialog sends the whole page there, and it comes back to the
 // token's redirect_uri.
 
-/** Under the dialog's own path: the local edge's other paths are the product's. */
+/** These pages are under the dialog's own path, because the local edge's other paths belong to the product. */
 const PAGES = '/link/bank/';
 
 export const leaveForBank = (world: World, record: LinkTokenRecord, institutionId: string): string => {
@@ -52,7 +52,7 @@ export const leaveForBank = (world: World, record: LinkTokenRecord, institutionI
   return PAGES + stateId;
 };
 
-/** The bank of somebody who has come back; refused unless this token left from here, to there, and is back for the first time. */
+/** The bank of a person who has come back. Refuses unless the person left with this token, for this bank, and is back for the first time. */
 export const takeReturn = (world: World, record: LinkTokenRecord, receivedUri: string): string => {
   const url = URL.canParse(receivedUri) ? new URL(receivedUri) : undefined;
   const stateId = url?.searchParams.get('oauth_state_id');
@@ -70,7 +70,7 @@ export const takeReturn = (world: World, record: LinkTokenRecord, receivedUri: s
 
 type Visit = { html: string } | { location: string };
 
-/** The bank's page for a GET, and where it leads for a POST; undefined for every other path. */
+/** The bank's page for a GET, and the next address for a POST; undefined for any other path. */
 export const visitBank = (world: World, method: string, path: string, body: string): Visit | undefined => {
   if (!path.startsWith(PAGES)) return undefined;
   const stateId = path.slice(PAGES.length);

@@ -5,7 +5,7 @@ import { accountId, dollars } from '../items.ts';
 import { type ItemRecord, idWithin, type Plain } from '../state.ts';
 
 // An asset report's part about an investment account with the add-on, in the shapes that Plaid publishes for it: holdings have no
-// vested value there, only transactions do, so a report without days of history says nothing about vesting.
+// vested value, only transactions do, so a report without days of history says nothing about vesting.
 
 /** The plan's statement came this many days ago. */
 const STATED_DAYS_AGO = 12;
@@ -32,7 +32,7 @@ const transaction = (item: ItemRecord, account: AccountFixture, line: HoldingFix
     type: 'buy',
     subtype: 'contribution',
     ...currencyOf(line),
-    // Typed as a number by the SDK, and null in most real reports.
+    // The SDK's type for the vested figures is a number, but most real reports have null.
   }) as unknown as Plain<AssetReportInvestmentTransaction>;
 
 export const investmentsOf = (

@@ -20,7 +20,7 @@ export const reportContent = (world: World, report: ReportRecord, shape: Shape) 
   return { report: contentOf(world, report, items, shape), warnings: items.flatMap(warningsOf) };
 };
 
-/** A bank where something happens between two reports of an item. */
+/** The bank's accounts at the time of the report. At some banks, something happens between two reports. */
 const accountsAt = (world: World, report: ReportRecord, item: ItemRecord): AccountFixture[] => {
   const { later } = institutionOf(item.institutionId).behavior;
   const accounts = accountsOf(item, report.chosen[item.itemId]);
@@ -147,7 +147,7 @@ const warningsOf = (item: ItemRecord): Plain<Warning>[] =>
         },
       ];
 
-// The time when each part of a report becomes ready, if it does, by the moods of the banks in it.
+// The time when each part of a report becomes ready, if it does. This depends on the behavior of the report's banks.
 
 export type PartName = 'fast' | 'full';
 

@@ -5,7 +5,7 @@ import { institutionOf } from '../items.ts';
 import { type ItemRecord, newToken, type PlaidState, type Plain, type ReportRecord, type World } from '../state.ts';
 import { behaviors, firstParts, type PartName, partWhenDue } from './report-content.ts';
 
-// The content of a report's webhook, and the banks' moods about its delivery.
+// The content of a report's webhook, which depends on the banks' behavior.
 
 type Items = Pick<PlaidState, 'items'>;
 
@@ -48,7 +48,7 @@ type ReportRecipe = Pick<ReportRecord, 'itemIds' | 'chosen' | 'excludedAccountId
 };
 
 export type Reports = {
-  /** Filtering takes as long as the fast report: the data is there already. */
+  /** Filtering takes as long as the fast report, because the data has already arrived. */
   create(recipe: ReportRecipe, fullMs?: number): ReportRecord;
   byToken(token: string): ReportRecord;
   /** Sends a report's webhook once more, to this address. */

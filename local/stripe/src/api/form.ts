@@ -100,7 +100,7 @@ export const metadata = z
   )
   .refine((marks) => Object.keys(marks).length <= 50, 'You can have up to 50 keys');
 export const expand = { expand: z.array(z.string()).optional() };
-/** Known to the real service, without effect here. */
+/** A parameter that Stripe knows and that has no effect here. */
 export const whatever = z.unknown().optional();
 export const when = z.union([integer, z.record(z.enum(['gt', 'gte', 'lt', 'lte']), integer.optional())]).optional();
 

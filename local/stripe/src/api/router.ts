@@ -6,7 +6,7 @@ import { invalid, StripeFailure } from '../failure.ts';
 import { type HeldAnswer, newId, type Store } from '../store.ts';
 import { expanded, parseForm } from './form.ts';
 
-// A call that is repeated under its key gets the first answer again, for a day.
+// A call that is repeated with its idempotency key gets the first answer again, for a day.
 
 type Keyed = { key: string; call: { url: URL; body: string } };
 
@@ -24,7 +24,7 @@ const answerOnce = (
   const held = store.state.value.idempotency[key];
   if (held && now().getTime() - Date.parse(held.at) <= REPLAYED_FOR_MS) return replayed(held, key, fingerprint);
   const { status, body, headers } = answer();
-  // A body that never got to an endpoint is not remembered, as at Stripe.
+  // Stripe doesn't remember a call that never reached an endpoint, so neither does this.
   if (status < 400 || status >= 500) {
     store.state.value.idempotency[key] = { at: now().toISOString(), fingerprint, status, body: body.toString() };
     store.state.save();
@@ -51,7 +51,7 @@ const jsonAnswer = (apiVersion: string, status: number, body: object, requestId 
   body: Buffer.from(JSON.stringify(body)),
 });
 
-/** A refusal becomes an answer in Stripe's words, whatever refused. */
+/** Turns any refusal into an answer in Stripe's words. */
 const refusing = (apiVersion: string, answer: () => Answer): Answer => {
   try {
     return answer();
@@ -67,12 +67,12 @@ type ApiCall = { method: string; url: URL; headers: IncomingHttpHeaders; body: s
 
 type Settings = { store: Store; secretKey: string; apiVersion: string; now(): Date };
 
-/** Takes one call of the API from its bytes to its answer. */
+/** Answers one call of the API. */
 export const createRouter =
   (endpoints: Endpoint[], { store, secretKey, apiVersion, now }: Settings) =>
   (call: ApiCall): Answer =>
     refusing(apiVersion, () => {
-      // Before anything else: without a key, no one learns the answer to another's call.
+      // The key is checked before anything else, so that no one without it gets the stored answer to another's call.
       checkKey(secretKey, call.headers.authorization);
       checkVersion(apiVersion, call.headers['stripe-version']);
       const answer = () => jsonAnswer(apiVersion, 200, replyTo(endpoints, store, call));

@@ -6,7 +6,7 @@ import type { World } from '../store.ts';
 import { type Endpoint, endpoint, fields, fits, listOf, mergedMetadata, within } from './list.ts';
 
 const details = {
-  // An empty one takes it away.
+  // An empty address removes the current one.
   email: z.union([z.literal(''), email], 'Invalid email address').optional(),
   name: text.optional(),
   phone: text.optional(),

@@ -1,4 +1,4 @@
-// The invoice that a change of a subscription would make at once. Nothing is changed, and the invoice is not kept.
+// Previews the invoice that a change of a subscription would make at once. Nothing is changed, and the invoice is not kept.
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { expand, id, integer, whatever } from '../api/form.ts';
@@ -11,7 +11,7 @@ import { changedItems, subscriptionItemChange } from './subscription-endpoints.t
 
 const details = z.strictObject({
   items: z.array(subscriptionItemChange).optional(),
-  /** The others would preview the next period's invoice. */
+  /** Other values would preview the next period's invoice. */
   proration_behavior: z.literal('always_invoice', 'only always_invoice is played here'),
   proration_date: integer.optional(),
   billing_cycle_anchor: whatever,

@@ -6,7 +6,7 @@ import type { CheckoutRecord } from '../wire.ts';
 
 type Paging = { limit?: number | undefined; starting_after?: string | undefined; ending_before?: string | undefined };
 
-/** Newest first, a page by cursor. */
+/** A page of records, the newest first, by cursor. */
 export const listOf = <T extends { id: string }>(url: string, records: T[], paging: Paging) => {
   const limit = paging.limit ?? 10;
   if (limit < 1 || limit > 100)
@@ -71,7 +71,7 @@ export const lineItems = ({ store }: World, sessionId: string): object => ({
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` stands for the one variable part. */
+  /** `:id` is the one variable part. */
   path: string;
   handle(params: unknown, id: string): object;
 };
@@ -85,6 +85,6 @@ export const endpoint = <S extends z.ZodType>(
 
 export const fields = <S extends z.core.$ZodLooseShape>(shape: S) => z.strictObject(shape);
 
-/** Given keys replace, an empty value removes, the others stay. */
+/** Given keys replace the held ones, an empty value removes a key, and the others stay. */
 export const mergedMetadata = (held: Record<string, string>, given: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...held, ...given }).filter(([, value]) => value !== ''));

@@ -183,7 +183,7 @@ const hasStatus = (record: SubscriptionRecord, asked: string | undefined): boole
 
 type Change = z.infer<typeof subscriptionChange>;
 
-/** The items as the change leaves them; it's refused as a change is, or as its preview is. */
+/** The items after the change. A preview refuses the same changes as the change itself. */
 export const changedItems = (
   { store, seconds }: Pick<World, 'store' | 'seconds'>,
   subscription: SubscriptionRecord,
@@ -216,7 +216,7 @@ const updateSubscription = (world: World, wanted: string, given: Change) => {
   });
 };
 
-/** A subscription sells something, and each thing once: more of it is a quantity. */
+/** A subscription has at least one item, and each price once: more of one is a quantity. */
 const checkLeft = (items: ItemRecord[]): void => {
   if (items.length === 0) throw invalid('A subscription must have at least one active plan.', { param: 'items' });
   const prices = items.map(({ price }) => price.id);

@@ -1,4 +1,4 @@
-// Where an account has Stripe send its events. The local cloud's own address isn't one of them, and nothing is sent to these.
+// The webhook endpoints of an account. The local cloud gets its events without one, and nothing is sent to these.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { expand, paging, text } from '../api/form.ts';
@@ -29,7 +29,7 @@ export const webhookEndpoints = ({ seconds }: World): Endpoint[] => {
         ...{ url, enabled_events, api_version, status: 'enabled' as const, created: seconds() },
       };
       made.push(one);
-      // Shown this once.
+      // Stripe shows the secret only here.
       return { ...one, secret: `whsec_${randomBytes(16).toString('hex')}` };
     }),
   ];

@@ -14,7 +14,7 @@ const REFUSED: Record<string, string> = {
 };
 
 const THREE_D_SECURE = ['4000002500003155', '4000002760003184', '4000000000003220'];
-/** The last one is taken now and fails at each renewal. */
+/** The last card works now and fails at each renewal. */
 const PAID = ['4242424242424242', '5555555555554444', '4000000000000341'];
 
 const TEST_CARDS = [

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped where it is put in. */
+/** Text that is already HTML. Any other text is escaped when it is added. */
 export type Html = { html: string };
 type Part = string | number | null | undefined | false | Html | Html[];
 

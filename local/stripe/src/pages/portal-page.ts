@@ -71,7 +71,7 @@ const subscriptionSection = ({ store }: World, subscription: SubscriptionRecord)
   const others = store
     .all('price')
     .filter((one) => one.active && one.type === 'recurring' && one.id !== item?.price.id)
-    // Stripe's portal offers the products that its settings name; here, all but those that say no.
+    // Stripe's portal offers the products that its settings name; here, all products without `portal: off`.
     .filter((one) => store.find('product', one.product)?.metadata.portal !== 'off');
   const button = (action: string, label: string, price = ''): Html => html`
 <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">

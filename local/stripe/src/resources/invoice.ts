@@ -4,7 +4,7 @@ import type { ItemRecord } from './subscription.ts';
 
 // The charge or credit for a change within a paid period, to the second, by Stripe's rules.
 
-/** Money for the rest of a period that no invoice holds yet: a credit for the unused item, or a charge for the new one. */
+/** An amount for the rest of a period, not yet on an invoice: a credit for the unused item, or a charge for the new one. */
 export type Proration = {
   item: string;
   kind: 'unused' | 'remaining';
@@ -15,7 +15,7 @@ export type Proration = {
   end: number;
 };
 
-/** Each item that changed gives back the rest of its old price, and charges the rest of its new one. */
+/** Each changed item gets a credit for the rest of its old price and a charge for the rest of its new one. */
 export const prorationsBetween = (before: ItemRecord[], after: ItemRecord[], now: number): Proration[] => {
   const unused = before.filter((was) => costsOtherwise(was, after)).map((was) => prorated('unused', was, now));
   const remaining = after.filter((is) => costsOtherwise(is, before)).map((is) => prorated('remaining', is, now));
@@ -41,7 +41,7 @@ type NewInvoice = {
   customer: CustomerRecord;
   /** The items billed for the whole of a period. */
   items: ItemRecord[];
-  /** The charges and credits for a part of one. */
+  /** The charges and credits for a part of a period. */
   prorations: Proration[];
   reason: NonNullable<InvoiceRecord['billing_reason']>;
   number: string;

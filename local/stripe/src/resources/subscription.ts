@@ -7,7 +7,7 @@ type NewSubscription = {
   status: SubscriptionRecord['status'];
   paymentMethod: string | null;
   metadata: Record<string, string>;
-  /** The time when it began, if that was before it was made; its first period begins when it is made. */
+  /** The time when the subscription began, if that was before it was created. The first period begins at its creation. */
   startedAt?: number;
 };
 

@@ -1,4 +1,4 @@
-// A table of notes behind a REST API, and a greeting behind an HTTP API: an app as others write them.
+// A table of notes behind a REST API, and a greeting behind an HTTP API: an ordinary CDK app.
 import { App, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Cors, LambdaIntegration, RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CorsHttpMethod, HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';

@@ -76,7 +76,7 @@ export const createParts = async (host: Host, { secretValues, ...options }: Part
   };
 };
 
-/** The function, and which of its routes, an AWS call comes from. */
+/** The function that an AWS call comes from, and its route. */
 export const userOf = ({ functions }: Pick<Compute, 'functions'>, request: AwsRequest) => {
   const at = functions.invocationOf(request.headers['x-amz-security-token']);
   return at && { function: at.name, route: at.label };

@@ -78,7 +78,7 @@ const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnTy
   return functions;
 };
 
-// Plays the resources of a template: first each is declared to the part that plays it, then each is started.
+// Plays the resources of a template: each is declared to the part that plays it, and then started.
 
 export const play = async (registry: Registry, parts: Parts): Promise<void> => {
   const { stack } = parts.host;

@@ -18,7 +18,7 @@ import { accountId, region } from '../template/intrinsics.ts';
 import type { Host } from './host.ts';
 
 export type StorageOptions = {
-  /** Another database than the binary. */
+  /** The address of a database to use instead of the binary. */
   dynamoEndpoint?: string | undefined;
   /** As in a new account, mail goes to verified addresses only. */
   mailSandbox?: boolean | undefined;

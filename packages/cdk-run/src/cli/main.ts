@@ -1,4 +1,4 @@
-// npx cdk-run: synthesizes the CDK app in this folder, plays its template, and says what is where.
+// npx cdk-run: synthesizes the CDK app in this folder, plays its template, and prints the addresses.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

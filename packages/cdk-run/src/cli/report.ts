@@ -1,4 +1,4 @@
-// The lines that a start prints: what of the template is played, what isn't and why, and where things are.
+// The lines that a start prints: the played parts of the template, the others with the reason, and the addresses.
 import type { Cloud } from '../cloud.ts';
 import { registry } from '../registry/registry.ts';
 import { isPlayed } from '../registry/resource-type.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 type Synthesis = { folder: string; command: string; context: object; out?: string };
 
-/** Runs the app as the CDK's own command line does: by the shell, with the context and the folder for its output in the environment. */
+/** Runs the app as the CDK's own command line does: in a shell, with the context and the folder for its output in the environment. */
 export const synthesize = async ({
   folder,
   command,

@@ -34,8 +34,7 @@ const ensureUser = (pool: Pool, { email, password, groups = [], attributes = {} 
   return { sub: user.sub };
 };
 
-/** The tokens of a sign-in without its proof, for tests that need those of many. */
-/** `grant`: as a person would give it on the sign-in page. */
+/** Signs a user in without a password, for tests that need many sign-ins. `grant`: the consent that a person gives on the sign-in page. */
 const issueTokensFor = async (
   pool: Pool,
   email: string,

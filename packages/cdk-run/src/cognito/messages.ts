@@ -1,4 +1,4 @@
-// Cognito's own mails: the CustomMessage trigger writes them, else the template's texts, else Cognito's.
+// Cognito's own mails: the CustomMessage trigger's texts, else the template's, else Cognito's.
 import type { CodeDeliveryDetailsType } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError } from './api/errors.ts';
 import type { Pool } from './pool.ts';
@@ -65,7 +65,7 @@ const writtenByTrigger = async (pool: Pool, user: User, delivery: Delivery): Pro
   const subject = typeof emailSubject === 'string' && emailSubject ? { subject: emailSubject } : {};
   if (typeof emailMessage !== 'string' || !emailMessage) return subject;
   if (!emailMessage.includes(CODE) || (invitation && !emailMessage.includes(NAME))) {
-    // Cognito sends its own text then, and says nothing: here it is said.
+    // Cognito would send its own text and report nothing, so this warns the developer.
     console.warn(`${delivery.source}: the mail lacks ${invitation ? `${NAME} or ` : ''}${CODE}; Cognito's own is sent`);
     return {};
   }

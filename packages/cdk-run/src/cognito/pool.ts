@@ -91,15 +91,15 @@ export type CognitoSettings = {
   resourceScopes?: string[];
   /** Names of the providers to play on the hosted UI: 'Google', 'Facebook'. */
   identityProviders: string[];
-  /** Provider claim for each attribute, as in AWS::Cognito::UserPoolIdentityProvider; sensible ones when left out. */
+  /** Provider claim for each attribute, as in AWS::Cognito::UserPoolIdentityProvider; with sensible defaults. */
   attributeMappings?: Record<string, Record<string, string>>;
   hostedUiDomain?: string;
-  /** Managed login does, and the classic pages don't. */
+  /** Managed login knows `prompt`, and the classic pages don't. */
   hostedUiKnowsPrompt?: boolean;
   invokeTrigger(functionArn: string, event: unknown): Promise<unknown>;
   sendMail(mail: Mail): Promise<void>;
   now(): Date;
-  /** Told of the calls of browsers, which don't pass the endpoint for AWS services. */
+  /** Called for browsers' calls, which don't pass the endpoint for AWS services. */
   onExchange?: ((exchange: AwsExchange) => void) | undefined;
 };
 
@@ -128,7 +128,7 @@ const checkPool = (pool: PoolProperties): void => {
   if (other) throw new Error(`The local Cognito recovers accounts by verified_email, not by ${other.Name}`);
 };
 
-/** Cognito's own. The others belong to a resource server. */
+/** Cognito's own scopes. The others belong to a resource server. */
 const STANDARD_SCOPES = ['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin'];
 
 const checkClient = (clientId: string, properties: ClientProperties, resourceScopes: readonly string[]): void => {
@@ -204,7 +204,7 @@ export const hidesUsers = ({ properties }: Client) => properties.PreventUserExis
 
 const HOUR = 3_600_000;
 
-/** Counts one more of a kind within the hour, and refuses it when there were enough. */
+/** Counts an attempt of a kind, and refuses it when the last hour had the most that are allowed. */
 export const countAttempt = (pool: Pool, user: User, kind: string, most: number) => {
   const at = pool.now();
   const recent = (user.attempts[kind] ?? []).filter((time) => at - time < HOUR);

@@ -55,7 +55,7 @@ it('looks at each property of the pool while users sign up, sign in, change and 
     new AdminCreateUserCommand({ UserPoolId: POOL, Username: 'c@example.com', DesiredDeliveryMediums: ['EMAIL'] }),
   );
   await bed.sdk.send(new DescribeUserPoolCommand({ UserPoolId: POOL }));
-  // Two texts stand in for others that this pool has.
+  // Two texts are fallbacks for others that this pool has.
   const fallbacks = ['EmailVerificationMessage', 'EmailVerificationSubject'];
   const heads = [...new Set(poolReads.map((path) => path.split('.')[0]!))];
   expect(heads.filter((name) => !seen.has(name) && !fallbacks.includes(name))).toEqual([]);

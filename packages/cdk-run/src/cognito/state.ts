@@ -6,7 +6,7 @@ export type Identity = { userId: string; providerName: string; dateCreated: numb
 export type CodePurpose = 'sign-up' | 'password' | `attribute:${string}`;
 
 export type Passkey = {
-  /** The credential's, base64url. */
+  /** The credential's ID, in base64url. */
   id: string;
   publicKey: string;
   counter: number;

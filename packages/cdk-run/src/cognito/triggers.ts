@@ -21,7 +21,7 @@ export type TriggerCall = {
   clientId: string;
   request: object;
   response: object;
-  /** '1' but for the later forms of PreTokenGeneration. */
+  /** '1', except for the later forms of PreTokenGeneration. */
   version?: string;
 };
 

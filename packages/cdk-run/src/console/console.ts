@@ -31,7 +31,7 @@ const staticRoutes: ConsoleRoute[] = [
 
 const MOST_BYTES = 1024 * 1024;
 
-/** The fields that were sent, as JSON or as a form; none at all is no fields. */
+/** The fields that were sent, as JSON or as a form; an empty body has no fields. */
 const readBody = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -43,7 +43,7 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   const text = Buffer.concat(chunks).toString('utf8');
   if (text.trim() === '') return {};
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-    // An empty field of a form is one that was not filled in.
+    // A form sends a field that wasn't filled in as an empty one.
     return Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value !== ''));
   }
   const body = parse(text);
@@ -89,7 +89,7 @@ export type Console = {
 
 const ROOT = '/_local';
 
-/** The later one would never be found. */
+/** Two routes with one name are an error, because the later one would never be found. */
 const refuseDoubles = (routes: readonly ConsoleRoute[]): void => {
   const names = routes.map(({ method, path }) => `${method} ${path}`);
   const double = names.find((name, at) => names.indexOf(name) !== at);
@@ -190,7 +190,7 @@ const write = (
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // Without it, a browser sends the forms of these pages with the origin 'null', and the guard refuses them.
+    // Without this header, a browser sends the forms of these pages with the origin 'null', and the guard refuses them.
     'referrer-policy': 'same-origin',
     ...headers,
   });

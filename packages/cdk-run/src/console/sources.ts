@@ -16,7 +16,7 @@ import type { Usage } from './pages/usage-page.ts';
 
 // The console's data and actions, from the rest of the local cloud.
 
-/** `keys`: what else opens the account, such as API keys, by what each is. */
+/** `keys`: other credentials of the account, such as API keys, by their names. */
 export type SignIn = { email: string; password: string; keys?: Record<string, string> };
 
 export type FunctionRow = {
@@ -93,9 +93,9 @@ export type ConsoleSources = {
   schedules: { list(): ScheduleRow[]; run(name: string, at: Date, type: 'sync' | 'async'): Promise<unknown> };
   queues: {
     list(): QueueRow[];
-    /** Lets the time pass for which messages are hidden. */
+    /** Makes hidden messages visible at once. */
     hasten(name: string): void;
-    /** Sends dead letters back to where they came from, and says how many. */
+    /** Sends dead letters back to their source queue, and returns how many. */
     redrive(name: string): number;
   };
   tables: { list(): Promise<TableRow[]>; browse(query: BrowseQuery): Promise<BrowsePage> };

@@ -21,7 +21,7 @@ export const createEdgeCache = (now: () => number) => {
         drop(key);
         return undefined;
       }
-      // Read last, dropped last.
+      // The entry that was read last is dropped last.
       kept.delete(key);
       kept.set(key, found);
       return { reply: found.reply, age: Math.floor((now() - found.at) / 1000) };
@@ -62,7 +62,7 @@ export const cacheKey = (policy: CachePolicy, request: OriginRequest, encoding: 
   ]);
 };
 
-/** Seconds. no-store and no-cache are obeyed unless the policy's minimum says otherwise, as CloudFront has it. */
+/** Seconds. no-store and no-cache are obeyed unless the policy's minimum says otherwise, as in CloudFront. */
 export const timeToLive = (policy: CachePolicy, reply: OriginReply): number => {
   if (reply.status !== 200 && reply.status !== 301 && reply.status !== 308) return 0;
   const control = headerOf(reply.headers, 'cache-control')?.toLowerCase();

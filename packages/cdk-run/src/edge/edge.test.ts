@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((edge) => edge.close()));
 });
 
-/** fetch cleans up paths and adds headers; this sends its input unchanged. */
+/** Sends its input unchanged. fetch would clean up paths and add headers. */
 const raw = (
   port: number,
   path: string,

@@ -100,7 +100,7 @@ const closeServer = (server: Server) =>
     server.closeIdleConnections();
   });
 
-// A Node request as a value. What is not a well-formed request becomes the status to refuse it with.
+// A Node request as a value. A malformed request becomes the status to refuse it with.
 
 /** One byte more than API Gateway takes: enough for it to refuse the rest by its own rules. */
 const MAX_BODY = 10 * 1024 * 1024 + 1;
@@ -221,7 +221,7 @@ export const createEdge = async (settings: EdgeSettings): Promise<Edge> => {
     if (!isLocalHost(request.headers.host)) return send(errorPage(403, 'Bad request: this host is not served here.'));
     if (await extra(request, response)) return;
     const isConfig = head.path === '/config.json' && head.method === 'GET';
-    // A body that is read and rewritten here has to be plain, and whole.
+    // This answer is read and rewritten here, so it has to come uncompressed and whole.
     const headers = isConfig ? withoutHeaders(head.headers, ['accept-encoding', 'range']) : head.headers;
     const reply = await answer({ ...head, headers, body: await readBody(request) });
     send(isConfig ? withOverlay(reply, settings.config()) : reply);
@@ -240,7 +240,7 @@ export const createEdge = async (settings: EdgeSettings): Promise<Edge> => {
   await listen(v4, port, '127.0.0.1');
   port = (v4.address() as AddressInfo).port;
   await listen(v6, port, '::1').catch((error: NodeJS.ErrnoException) => {
-    // No IPv6 here, or (for a port that was picked) somebody else's: 127.0.0.1 is enough.
+    // The machine has no IPv6, or (for a picked port) another program has the port there: 127.0.0.1 is enough.
     if (error.code === 'EADDRINUSE' && settings.port !== 0) throw error;
   });
 

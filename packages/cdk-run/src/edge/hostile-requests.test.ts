@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-/** The status that these very bytes are answered with. */
+/** The status of the answer to exactly these bytes. */
 const statusOf = (bytes: string) =>
   new Promise<number>((resolve, reject) => {
     const socket = connect(edge.port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
@@ -95,7 +95,7 @@ test('300 hostile addresses and headers are all answered, none with the edge at 
         expect(status).toBeLessThan(500);
       },
     ),
-    // The first example once answered 502: it was looked up in an object's own ancestry.
+    // The first example was once answered with 502, because the path was looked up in an object's prototype.
     { numRuns: 300, examples: [['/__proto__', [], 'GET']] },
   );
   expect(edge.lines).toEqual([]);

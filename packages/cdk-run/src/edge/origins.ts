@@ -59,7 +59,7 @@ const readBucket = async (
   return { status: 200, headers, body: object.body };
 };
 
-/** S3 has no folders to climb, but the disk that holds the bucket here may: there are no such keys. */
+/** S3 has no folders to climb out of, but the disk here does, so keys with such parts don't exist. */
 const isPlainKey = (key: string) =>
   !/[\0\\]/.test(key) && !key.split('/').some((part) => part === '..' || part === '.');
 

@@ -42,7 +42,7 @@ const KINDS = {
   ACCESS_DENIED: [403, 'Forbidden', 'AccessDeniedException'],
   BAD_REQUEST_PARAMETERS: [400, 'Bad request parameters', 'BadRequestException'],
   BAD_REQUEST_BODY: [400, 'Invalid request body', 'BadRequestException'],
-  // Lambda did not take the event (no free instance, say). What the function itself got wrong is FUNCTION_FAILED.
+  // Lambda did not take the event (no free instance, say). A function's own failure is FUNCTION_FAILED.
   INTEGRATION_FAILURE: [500, 'Internal server error', 'InternalServerErrorException'],
   INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out', 'InternalServerErrorException'],
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token', 'MissingAuthenticationTokenException'],

@@ -58,7 +58,7 @@ const match = (pattern: string[], parts: string[]): Record<string, string> | und
   return pattern.length === parts.length ? values : undefined;
 };
 
-/** The edge has refused broken escapes already; a direct caller's are passed on unchanged. */
+/** The edge has already refused broken escapes; those of a direct caller are passed on unchanged. */
 const decode = (part: string) => {
   try {
     return decodeURIComponent(part);

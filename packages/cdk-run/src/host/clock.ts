@@ -1,6 +1,6 @@
-// The time of day, as all that this cloud plays knows it: the functions, the user pool, the mailbox, buckets, banks and payments. It's
-// the machine's, except while demo data is made, which happened over weeks (docs/adr/005-local-cloud.md). Whatever waits for a
-// duration (queues, schedules, timeouts) waits on the machine's clock: nothing comes due because the time was set.
+// The time of day in everything that this cloud plays: the functions, the user pool, the mailbox, buckets, banks and payments. It's
+// the machine's, except while demo data is made, which happened over weeks (docs/adr/005-local-cloud.md). Durations (queues,
+// schedules, timeouts) use the machine's clock, so setting the time makes nothing due.
 
 export type CloudClock = {
   now(): Date;

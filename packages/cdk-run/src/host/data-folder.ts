@@ -13,7 +13,7 @@ export type DataFolder = {
 export type User = {
   pid: number;
   port: number;
-  /** The start of the process: another one may get the same number. */
+  /** The time when the process started, because a later process may get the same number. */
   birth?: string;
 };
 
@@ -106,7 +106,7 @@ export const resetDataFolder = async (folder: DataFolder): Promise<string> => {
     rmSync(join(path, name), { recursive: true, force: true });
     rmSync(join(path, `${name}.next`), { force: true });
   }
-  // Last, so that a reset that was interrupted can be repeated.
+  // The marker goes last, so that an interrupted reset can be repeated.
   rmSync(markerOf(folder), { force: true });
   const left = readdirSync(path);
   if (left.length > 0) return `${path} is reset. These aren't ours and stay: ${left.join(', ')}`;
@@ -122,7 +122,7 @@ export const dataFilesOf = ({ simulators, dataFiles = [] }: DataFolder['configur
   ...simulators.flatMap((one) => one.dataFiles ?? []),
 ];
 
-/** Half-written by a process that was killed, it names no process. */
+/** A marker that a killed process left half-written names no process. */
 const readMarker = (path: string): User => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as User;
@@ -131,7 +131,7 @@ const readMarker = (path: string): User => {
   }
 };
 
-/** Only Linux gives the time. */
+/** Only Linux tells when a process started. */
 const birthOf = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];

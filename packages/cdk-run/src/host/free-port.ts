@@ -29,12 +29,12 @@ const ifFree = async (wanted: number): Promise<number> => {
   return wanted;
 };
 
-// Below the ports that the system gives to outgoing connections, so that whatever starts here seconds later, or again after a
-// kill, still finds its port free.
+// Below the ports that the system gives to outgoing connections, so that a server that starts here seconds later, or again
+// after a kill, still finds its port free.
 const FROM = 10_000;
 const BELOW = 30_000;
 const TRIES = 20;
-/** A caller that picks two has not opened the first one yet. */
+/** Ports that were given out: a caller that picks two has not opened the first one yet. */
 const given = new Set<number>();
 
 const picked = async (tries = TRIES): Promise<number> => {

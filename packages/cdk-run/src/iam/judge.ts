@@ -54,7 +54,7 @@ type Principal = { roleArn: string } | { service: string };
 
 export type ResourcePolicy = {
   statements: Statement[];
-  /** A KMS key obeys its key policy first: identity policies count only where that policy hands the decision to the account. */
+  /** True for a KMS key: identity policies count only if the key policy hands the decision to the account. */
   mustAllow?: boolean;
 };
 

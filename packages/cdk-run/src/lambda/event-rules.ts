@@ -63,7 +63,7 @@ export const matchesEvent = (pattern: unknown, event: unknown): boolean => {
   });
 };
 
-/** A list matches if one of its elements does; a missing value is one value too, for `exists`. */
+/** A list matches if one of its elements does; a missing value counts as one value, for `exists`. */
 const valuesOf = (found: unknown): unknown[] => (Array.isArray(found) && found.length > 0 ? found : [found]);
 
 const matches = (matcher: Matcher, value: unknown): boolean => {

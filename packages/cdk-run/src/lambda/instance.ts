@@ -68,7 +68,7 @@ export type OutsideCall = { host: string; path: string; label: string | undefine
 export type Started = { initMs: number } | { error: ErrorPayload };
 
 export type Instance = {
-  /** Goes out as the session token with each AWS call, so that a call is known to belong to an invocation. */
+  /** The session token of each AWS call, which links the call to its invocation. */
   token: string;
   ready: Promise<Started>;
   current(): Invocation | undefined;
@@ -147,7 +147,7 @@ export const startInstance = (settings: InstanceSettings, token: string): Instan
   };
 };
 
-/** The start of an instance: it has its time, and its first outcome counts. */
+/** The start of an instance, with a time limit. The first outcome counts. */
 const createStart = (seconds: number, late: () => void) => {
   const timer = setTimeout(late, seconds * 1000);
   let resolve: (started: Started) => void;

@@ -16,7 +16,7 @@ export type Finished = Invocation & Report & { coldStartMs?: number };
 
 type Waiting = { invocation: Invocation; resolve(payload: string): void; reject(error: Error): void };
 
-/** An instance is busy while it has no time since when it is idle. */
+/** An instance is busy while `idleSince` is undefined. */
 type Kept = {
   spec: FunctionSpec;
   instance: Instance;
@@ -24,7 +24,7 @@ type Kept = {
   coldStartMs: number | undefined;
 };
 
-/** New instances run `spec`. Others finish their event and go. */
+/** New instances run `spec`. Instances of older code finish their event and end. */
 type Pool = InstanceSettings & {
   limit: number;
   kept: Set<Kept>;
@@ -76,7 +76,7 @@ const release = (pool: Pool, one: Kept): void => {
   one.idleSince = Date.now();
 };
 
-/** One start at a time: meanwhile, instances that become free may already have emptied the queue. */
+/** Starts one instance at a time, because instances that become free meanwhile may empty the queue. */
 const startForWaiting = (pool: Pool): void => {
   const { spec, kept, waiting } = pool;
   if (waiting.length === 0 || pool.isStarting || kept.size >= pool.limit) return;
@@ -94,7 +94,7 @@ const startForWaiting = (pool: Pool): void => {
   });
 };
 
-/** An event that waited for an instance that cannot start fails with it. */
+/** An event fails if the instance that it waits for cannot start. */
 const failNext = (pool: Pool, outcome: Extract<Started, { error: unknown }>): void => {
   const next = pool.waiting.shift();
   if (!next) return;
@@ -107,13 +107,13 @@ const failNext = (pool: Pool, outcome: Extract<Started, { error: unknown }>): vo
 type Instances = {
   spec: FunctionSpec;
   invoke(invocation: Invocation): Promise<string>;
-  /** The invocation that an instance is at, by the instance's token. */
+  /** The invocation that an instance is working on, by the instance's token. */
   at(token: string): Invocation | undefined;
   /** New code: instances that are busy finish with the old. */
   replace(dir: string): void;
   started(): number;
   running(): number;
-  /** Since when it has been at the oldest event that isn't finished. */
+  /** The start of the oldest unfinished event. */
   busySince(): Date | undefined;
   close(): Promise<void>;
 };
@@ -124,7 +124,7 @@ type InstancesOptions = InstanceSettings & {
 
 /**
  * The limit without reserved concurrency: beyond this, events wait. More instances than cores answer no call sooner, and each
- * compiles its code again; with two, events of one function meet as they do with any number.
+ * compiles its code again; two are enough to run events of one function at the same time.
  */
 const MOST = Math.min(4, Math.max(2, availableParallelism()));
 const IDLE_MS = 300_000;

@@ -1,4 +1,4 @@
-// Seen red: with 'before' played after the run, the function had its effect although its invocation was refused.
+// Seen red: when a 'before' fault was played after the run, the function took effect although its invocation was refused.
 import { describe, expect, it } from 'vitest';
 import { createFaults } from '../aws/faults/faults.ts';
 import { runUnderFault } from './invocation-fault.ts';

@@ -85,7 +85,7 @@ export const createDemandPermission =
     }
   };
 
-/** The same invoke, as an AWS service has it. */
+/** Invokes as an AWS service, with its permission checked. */
 export const invokeAs =
   (invoke: Invoke, demand: DemandPermission, principal: string, sourceArn: (event: unknown) => string): Invoke =>
   async (functionArn, event, options) => {

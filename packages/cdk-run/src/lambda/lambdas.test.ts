@@ -11,7 +11,7 @@ import { eventInvokeConfig } from '../resources/lambda/event-source-mapping.ts';
 import { lambdaFunction } from '../resources/lambda/function.ts';
 import { createLambdas, type Lambdas, type LambdasOptions } from './lambdas.ts';
 
-/** Patient: other tests have the processors too. */
+/** Waits longer than the default, because other tests use the processors, too. */
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
 
 let dir: string;
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Each answers once it has read something. */
+/** Each client resolves once it has read something. */
 const clients = {
   "Node's client": `(port) => new Promise((resolve, reject) =>
     require('node:http').get({ port, host: '127.0.0.1', path: '/item/get' }, resolve).on('error', reject))`,

@@ -1,4 +1,4 @@
-// The Lambda service: the template's functions, invoked by name or ARN, for an answer or to be done some time later.
+// The Lambda service: the template's functions, invoked by name or ARN, synchronously or asynchronously.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Faults } from '../aws/faults/faults.ts';
@@ -26,9 +26,9 @@ export type Lambdas = {
   replaceCode(functionName: string, make: () => Promise<string | undefined>): void;
   /** The next event meets a cold start: the instances lose their memory. */
   cool(functionName: string): void;
-  /** Nothing runs, and no event waits for its first try. */
+  /** True if nothing runs and no event waits for its first try. */
   areAtRest(): boolean;
-  /** Takes up the events that were accepted before the last stop. */
+  /** Resumes the events that were accepted before the last stop. */
   resume(): void;
   close(): Promise<void>;
 };

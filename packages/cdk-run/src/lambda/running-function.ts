@@ -54,7 +54,7 @@ export const createRunningFunction = (spec: FunctionSpec, options: RunningFuncti
     },
     onCalled: (call) => options.onCalled?.({ ...call, name }),
   });
-  /** The new code, in the making since an event needed it: later events wait for the same code. */
+  /** Makes the new code once an event needs it. Later events wait for the same code. */
   let newCode: (() => Promise<string | undefined>) | undefined;
 
   const takeNewCode = async (): Promise<void> => {

@@ -101,7 +101,7 @@ type Schedule = {
   lastRunAt?: string;
 };
 
-/** After its last run; before the first, counted from when it was first known. */
+/** Counts from the last run; before the first run, from the time when the schedule was first seen. */
 export const nextRunAt = (
   entry: ScheduleDeclaration,
   lastRuns: Record<string, string>,
@@ -149,7 +149,7 @@ type SchedulesOptions = {
   send(targetArn: string, body: string): Promise<void>;
   /** Throws when a rule may not invoke a function. */
   demand?: DemandPermission;
-  /** The last run of each: a schedule that came due while nothing ran then runs once. */
+  /** The last run of each schedule. One that came due while the cloud was stopped runs once at the next start. */
   lastRuns: State<Record<string, string>>;
   now?(): Date;
   /** Schedules that come due are skipped while the functions' clock is set to another time. */
@@ -201,7 +201,7 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
       await runTargets(options, entry, at, type);
     },
     start() {
-      // A daily schedule is due a day after it was first known, however often this process is started in between.
+      // A daily schedule is due a day after it was first seen, however often this process is started in between.
       for (const entry of entries) lastRuns.value[firstSeen(entry)] ??= startedAt.toISOString();
       lastRuns.save();
       entries.forEach(plan);

@@ -34,14 +34,14 @@ const refusedPaths = (properties: object, { reads, ignores = {}, refuses = {} }:
   const reasons = Object.entries(refuses).flatMap(([reason, names]) => names.map((name) => [name, reason] as const));
   const listed = [...accepted, ...reasons.map(([name]) => name)];
   return pathsIn(properties, listed).flatMap(({ path, value }) => {
-    // A switch that is off asks for nothing.
+    // A switch that is off needs no support.
     if (accepted.includes(path) || (value === false && listed.includes(path))) return [];
     const reason = reasons.find(([name]) => name === path)?.[1];
     return [{ path, why: reason ? `: ${reason}` : '' }];
   });
 };
 
-/** Goes below a property only where the lists do. */
+/** Lists a property's children only if the lists name children of it. */
 const pathsIn = (properties: object, listed: string[], prefix = ''): { path: string; value: unknown }[] =>
   Object.entries(properties).flatMap(([name, value]) => {
     const path = prefix + name;

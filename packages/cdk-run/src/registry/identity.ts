@@ -7,13 +7,13 @@ export type Naming = {
   stackName: string;
   /** Position among the resources of the same type, from 1. */
   ordinal: number;
-  /** One resolved property, for ids that the template chooses or that point elsewhere. */
+  /** One resolved property, for IDs that the template chooses or that point to another resource. */
   property(name: string): unknown;
 };
 
 export type Self = Naming & { id: string; arn: string };
 
-/** Everything is optional: without it, an id is made up and the ARN is one that nothing could need. */
+/** Every member is optional: without them, the ID is made up, and so is the ARN, which nothing uses. */
 export type Identity = {
   /** The property that may choose the name. */
   named?: string;

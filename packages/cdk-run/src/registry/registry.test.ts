@@ -48,7 +48,7 @@ it('refuses what would change behavior and cannot be played', () => {
   }
 });
 
-/** The example with one more property; of lists, in their first entry. */
+/** The example with one more property, which goes into the first entry of a list. */
 const withPath = (value: Record<string, unknown>, [name = '', ...rest]: string[]): Record<string, unknown> => {
   if (rest.length === 0) return { ...value, [name]: 'something' };
   const inner = [value[name] ?? {}].flat()[0] as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// All types of resources that the local cloud knows: whatever the files below resources/ export.
+// All types of resources that the local cloud knows: the exports of the files below resources/.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -4,13 +4,13 @@ import type { Parts } from '../assembly/cloud-parts.ts';
 import type { Resource, Stack } from '../template/stack.ts';
 import type { Identity } from './identity.ts';
 
-/** In all three lists 'A.B' names a child, and then every child of A that may occur is listed. */
+/** In all three lists, 'A.B' names a child. A list that names one child of A names all of them. */
 export type Properties = {
-  /** They change the behavior here. A test checks that each of them is in fact read. */
+  /** Properties that change the behavior here. A test checks that each of them is in fact read. */
   reads: string[];
-  /** They change nothing here, by the reason. */
+  /** Properties that change nothing here, by the reason. */
   ignores?: Record<string, string[]>;
-  /** They would change the behavior, but can't be played: a template with them stops the start, with this reason. */
+  /** Properties that would change the behavior, but can't be played: a template with one stops the start, with this reason. */
   refuses?: Record<string, string[]>;
 };
 
@@ -24,7 +24,7 @@ export type PlayedType<Declared = unknown> = {
   properties: Properties;
   /** Every property that is read, as a template has it: the test of the registry starts from it. */
   example: Record<string, unknown>;
-  /** Everything the cloud needs to know of the resource; undefined if there is nothing to play. */
+  /** Everything that the cloud needs to know about the resource; undefined if there is nothing to play. */
   read(resource: Resource, stack: Stack): Declared | undefined;
   /** Hands it to the part that plays it. */
   declare?(declared: Declared, parts: Parts): void;

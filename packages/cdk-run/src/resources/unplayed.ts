@@ -36,7 +36,7 @@ const monitoring = types(because.noAlarm, {
   'AWS::SNS::TopicPolicy': {},
 });
 
-/** The start looks into it and refuses anything but types of this file (template/nested-stacks.ts). */
+/** The start refuses a nested stack that holds other types than those of this file (template/stack.ts). */
 const nested = types('it may hold only what nothing has to play', {
   'AWS::CloudFormation::Stack': { arn: arnOf('cloudformation', 'stack/'), ref: arnAsRef },
 });

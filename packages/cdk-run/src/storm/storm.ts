@@ -2,10 +2,11 @@ import type { LaggingCopies } from '../aws/dynamodb/lagging-copy.ts';
 import type { Turn } from '../aws/dynamodb/service.ts';
 import { createWeather, type Weather } from './weather.ts';
 
-// The one switch: begins and ends a storm while the cloud runs. Every door asks it for the weather of the moment.
+// Begins and ends a storm, a time of random faults, while the cloud runs. Each played service asks it for the current weather: the
+// faults of this moment.
 
 export type Storm = {
-  /** Undefined on a calm day. */
+  /** Undefined if there is no storm. */
   weather(): Weather | undefined;
   begin(seed: number): Promise<void>;
   end(): Promise<void>;
@@ -39,7 +40,7 @@ export const createStorm = (): Storm => {
 type Keys = { Keys: unknown[] };
 type Batch = Record<string, Keys>;
 
-/** Cuts the batch behind so many keys. What is left over is answered as unprocessed. */
+/** Cuts the batch after this many keys. The others are answered as unprocessed. */
 const split = (items: Batch, most: number): { read: Batch; unread: Batch } => {
   let room = most;
   const [read, unread]: [Batch, Batch] = [{}, {}];

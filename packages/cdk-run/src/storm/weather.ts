@@ -8,9 +8,9 @@ import type { CallFaults } from '../aws/faults/faults.ts';
 const SHARES = {
   /** The service has too much to do. */
   throttled: 0.02,
-  /** It broke. */
+  /** The service broke. */
   broken: 0.005,
-  /** Another transaction is at the same rows. */
+  /** Another transaction works on the same rows. */
   conflict: 0.015,
   /** The function was frozen so long that its connection is dead. */
   deadSocket: 0.01,
@@ -30,7 +30,7 @@ const SHARES = {
   webhookLost: 0.1,
 } as const;
 
-/** The worst storm is so many times as bad as the mildest. */
+/** The worst storm is this many times as bad as the mildest. */
 const WORST = 4;
 const LONGEST_LAG_MS = 2_000;
 /** A signature of AWS may be five minutes old. */
@@ -46,7 +46,7 @@ export type Weather = ReturnType<typeof createWeather>;
 
 const isDatabaseWrite = (operation: string) => /^(Put|Update|Delete|Transact)/.test(operation);
 
-/** Each with its share, at most one of them at a call. */
+/** Possible faults of a call, each with its share. A call gets at most one of them. */
 const troublesOf = (target: string, operation: string): [keyof typeof SHARES, CallFaults][] => {
   // A caller gets its answer or a throttle. Everything else happens to the calls that the function makes.
   if (target === 'lambda') return [['noRoom', { before: '429' }]];
@@ -80,7 +80,7 @@ export const createWeather = (seed: number) => {
 
   return {
     seed,
-    /** The fault of one call: by a function, or of one. */
+    /** The fault of one call, made by a function or to a function. */
     call(target: string, operation: string): CallFaults {
       let at = draw(`${target} ${operation}`);
       for (const [what, faults] of troublesOf(target, operation)) {

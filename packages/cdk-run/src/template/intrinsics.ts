@@ -1,4 +1,4 @@
-// CloudFormation's own functions: turns a value of the template into the value the service would have been given.
+// CloudFormation's own functions: turns a value of the template into the value that the service would get.
 
 export type Scope = {
   ref(logicalId: string): unknown;

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry.ts';
 import { isPlayed, type PlayedType } from '../registry/resource-type.ts';
 import { evaluateCondition, noValue, pseudoParameters, resolveValue, type Scope } from './intrinsics.ts';
 
-// A stack inside the app's stack isn't played. That's right only where it holds nothing that would have to be, such as alarms.
+// A stack inside the app's stack isn't played, so it may hold only resources that need no playing, such as alarms.
 
 const TYPE = 'AWS::CloudFormation::Stack';
 

@@ -1,7 +1,7 @@
 // Elements of the console's pages, besides tables.
 import { type Html, html } from './html.ts';
 
-/** An empty place: its future content, and the way to fill it. */
+/** An empty state: the content that will be here, and how to add it. */
 export const empty = (what: string, how: string): Html => html`<div class="empty"><p>${what}</p><p>${how}</p></div>`;
 
 export const timeOf = (iso: string): Html => {

@@ -39,7 +39,7 @@ type View<Data> = {
   show(data: Data): Part;
 };
 
-/** A page with what a program reads at the same address. */
+/** A page, and its data for a program that reads the same address. */
 export const view = <Data>({ path, title, here = title, lead, read, show }: View<Data>): ConsoleRoute => ({
   method: 'GET',
   path,
@@ -63,7 +63,7 @@ export const act = (path: string, back: string, run: Act, method: 'POST' | 'DELE
   run: async (request) => ({ kind: 'done', data: (await run(request)) ?? {}, back }),
 });
 
-/** Undoes what is at `path`: a program deletes it, and a button, which can only post, says how. */
+/** Undoes the action at `path`. A program sends DELETE; a button can only post, so it has its own path. */
 export const undo = (path: string, button: string, back: string, run: Act): ConsoleRoute[] => [
   act(path, back, run, 'DELETE'),
   act(`${path}/${button}`, back, run),

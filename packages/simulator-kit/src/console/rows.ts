@@ -12,7 +12,7 @@ type Shown<Row> = {
   /** The page of a row. */
   linkOf?(row: Row): string;
   buttonsOf?(row: Row): Part;
-  /** Numbers that should be 0. */
+  /** Columns whose numbers should be 0. */
   bad?: Name<Row>[];
   hidden?: Name<Row>[];
 };

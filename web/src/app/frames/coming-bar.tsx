@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import styles from './coming-bar.module.css';
 
-// The router draws the next page beside the one that's there, which takes a while on a slow device or over a slow line. Meanwhile
-// nothing says that the press was noticed.
+// The router keeps the old page until the next one can be drawn, which takes a while on a slow device or connection. Without this bar,
+// people wouldn't know that their click worked.
 const LOOK_AGAIN_MS = 40;
 
 /** True while the code of this address's page is still loading. */
@@ -18,7 +18,7 @@ const useIsLate = (): boolean => {
     const look = () => {
       clearTimeout(timer);
       setAwaited(location.pathname);
-      // Until the page has loaded, or someone went back to the page that's still mounted.
+      // Checks until the page has loaded, or the person has gone back to the page that is still mounted.
       if (location.pathname !== pathname) timer = setTimeout(look, LOOK_AGAIN_MS);
     };
     window.addEventListener('click', look);
@@ -33,7 +33,7 @@ const useIsLate = (): boolean => {
   return awaited !== undefined && awaited !== pathname;
 };
 
-/** Says that the next page is on its way, while the one before still stands. */
+/** Shows that the next page is loading, while the last one is still on the screen. */
 export function ComingBar() {
   if (!useIsLate()) return null;
   return (

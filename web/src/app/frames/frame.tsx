@@ -12,7 +12,7 @@ import type { FrameKind } from '../routes.ts';
 import styles from './public-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-/** No menu: the mark above, the page, the legal links beneath. `narrow` is one column, for guests. */
+/** A frame without a menu: the logo above the page, and the legal links below. `narrow` is one column, for guests. */
 function PublicFrame({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   return (
     <div className={styles.root}>
@@ -31,12 +31,12 @@ function PublicFrame({ narrow, children }: { narrow: boolean; children: ReactNod
   );
 }
 
-// Signed-in people only: guests and visitors never download the shell.
+// The shell is for signed-in people. Guests and visitors never download it.
 const Shell = lazyPart(() => import('../shell/app-shell.tsx'), 'AppShell');
 
 export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
   const isSignedIn = useToken() !== null;
-  // Inside the frame, so that header and menu stand while a page is fetched.
+  // The fallback is inside the frame, so that header and menu stay while a page loads.
   const page = <Suspense fallback={<Loading lines={4} />}>{children}</Suspense>;
   if (kind === 'shell' || (kind === 'either' && isSignedIn)) return <Shell>{page}</Shell>;
   if (kind === 'bare') {

@@ -1,7 +1,7 @@
 import { useFrameStrings } from '../strings.ts';
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the header and the menu. */
+/** The first link for the keyboard, which skips the header and the menu. */
 export const SkipLink = () => {
   const strings = useFrameStrings();
   return (

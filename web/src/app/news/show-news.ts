@@ -1,5 +1,5 @@
 // Hands pushed news from the socket to the service worker, which shows it. A browser that subscribed at its push service gets news
-// from there; news that was read on one device leaves the screens of the others.
+// from there. News that was read on one device is removed from the others.
 import * as v from 'valibot';
 import { type FeedEvent, newsOf, push } from '#contracts/members/dashboard';
 import { type NewsKind, routes } from '#contracts/members/notifications';

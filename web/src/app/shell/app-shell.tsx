@@ -32,7 +32,7 @@ import './shell-pages.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** The page polls at this interval without the socket. */
+/** Without the socket, the page polls at this interval. */
 const POLL_MS = 20_000;
 
 const refresh = () =>
@@ -47,10 +47,10 @@ const refresh = () =>
     accounts.myAccount,
   );
 
-/** Few turn it on, so it loads separately. */
+/** Few people turn on notifications on the device, so their code loads separately. */
 const showOnDevice = async (text: string) => (await import('../news/show-news.ts')).showNews(text);
 
-/** A push makes the pages read the data again: the call's answer is the truth, the push only the bell. */
+/** A push makes the pages read their data again. The data itself comes only from calls. */
 export function useLiveRefresh(): void {
   const signedIn = useToken() !== null;
   const state = useLiveState();
@@ -65,7 +65,7 @@ export function useLiveRefresh(): void {
         url.searchParams.set('ticket', ticket);
         return new WebSocket(url);
       },
-      // A browser that keeps no cookie has no session, and gets its news by asking.
+      // A browser without cookies has no session and therefore no ticket, so its pages poll.
       isFinal: (error) => error instanceof ApiError && error.status === 403,
       onPush: (text) => {
         void refresh();
@@ -74,7 +74,7 @@ export function useLiveRefresh(): void {
       },
       onState: (next) => {
         setLiveState(next);
-        // Between the pages' reading and this, and after a gap, there may be news that wasn't pushed to us.
+        // Data may have changed before the socket opened or while it was closed.
         if (next === 'live') void refresh();
       },
     });
@@ -103,12 +103,12 @@ const PERSON = {
 } as const;
 
 // For signed-in people: the offline page replaces the browser's own. Guests come once, and get nothing installed.
-/** Private windows and managed browsers refuse it; then the browser's own page says that there's no connection. */
+/** Private windows and managed browsers refuse a service worker. Then people see the browser's own offline page. */
 const refused = () => undefined;
 
 const useOfflinePage = (): void => {
   useEffect(() => {
-    // During development every file changes, and the page must come from there.
+    // During development, files change all the time, so there is no service worker.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(refused);
   }, []);

@@ -4,7 +4,7 @@ import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import styles from './drawer.module.css';
 import { drawerItems, Menu } from './side-menu.tsx';
 
-/** The menu of small screens: slides in, keeps the keyboard inside, goes with Escape or a tap beside it. */
+/** The menu of small screens: slides in, keeps the keyboard focus inside, and closes with Escape or a tap outside. */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -12,7 +12,7 @@ export function Drawer() {
   return (
     <>
       <Button iconName="menu" variant="icon" ariaLabel="Open menu" onClick={() => dialog.current?.showModal()} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog on Escape; the click is a tap beside it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog on Escape; the click is a tap outside */}
       <dialog
         ref={dialog}
         className={styles.root}

@@ -40,7 +40,7 @@ test('the drawer has its own item for the call list', () => {
   expect(activeLink('/call-list', drawerItems(TENANT), TENANT)).toBe('/call-list');
 });
 
-/** Seen red: ROI, deals and the office, once they had no entry any more. */
+/** Seen red: pages of ROI, deals and the office marked no entry after theirs were removed. */
 test.each([
   ['the side menu', sideItems(TENANT)],
   ['the drawer', drawerItems(TENANT)],

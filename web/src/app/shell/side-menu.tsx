@@ -13,7 +13,7 @@ const LOG_OUT = '#log-out';
 type Item = SideNavigationProps.Item;
 const link = (text: string, to: string): SideNavigationProps.Link => ({ type: 'link', text, href: to });
 
-/** The two kinds of agents, each with the pages of their work. Open from the start: most of the product is in them. */
+/** The two kinds of agents, each with the pages of their work. Both are open at first, because they contain most of the product. */
 const agentGroups = (tenant: string): Item[] =>
   [
     {
@@ -48,7 +48,7 @@ export const drawerItems = (tenant: string): Item[] => [
 
 const STAFF_ITEMS: Item[] = [{ type: 'divider' }, link('Administration', paths.admin)];
 
-/** The entry of pages whose address begins, or for the embedded ones ends, with another word than its entry's. */
+/** The entries of pages whose address doesn't begin (for embedded pages: end) with the same word as their entry's. */
 const entriesOf = (tenant: string): Record<string, string> => ({
   roi: paths.dashboard,
   'call-list': paths.clientList,
@@ -64,7 +64,7 @@ const entriesOf = (tenant: string): Record<string, string> => ({
   subscribe: paths.myAccount,
 });
 
-/** The entry that the menu marks: the page itself, or the one under which it is. */
+/** The entry that the menu marks: the page's own, or the one that it belongs to. */
 export const activeLink = (pathname: string, items: readonly Item[], tenant: string): string => {
   if (items.some((item) => 'href' in item && item.href === pathname)) return pathname;
   const [, first = '', second = ''] = pathname.split('/');

@@ -8,7 +8,7 @@ import { Resource, type ResourceProps } from '#web/ui/feedback/resource.tsx';
 
 type LoadedSectionProps<T> = {
   words: { heading: string; words: string; loading: string; failed: string };
-  /** About as tall as the content, so that nothing moves under a finger. */
+  /** About the height of the content, so that the page doesn't move while it loads. */
   lines: number;
   answer: ResourceProps<T>['of'];
   children: (data: T) => ReactNode;

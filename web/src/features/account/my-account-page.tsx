@@ -84,7 +84,7 @@ const MOVED: Record<string, ProfileTab> = {
   '#plan': 'products',
 };
 
-/** Later than the page: longer than most sections. */
+/** These load after the page, because they're larger than most sections. */
 const NotificationChoices = lazyPart(() => import('./notifications/notification-choices.tsx'), 'NotificationChoices');
 const Security = lazyPart(() => import('./security/security.tsx'), 'Security');
 const Integrations = lazyPart(() => import('./integrations/integrations.tsx'), 'Integrations');

@@ -32,7 +32,7 @@ export const MyDetails = () => (
   </LoadedAccount>
 );
 
-/** For new requests; each can say otherwise. */
+/** The default for new requests. Each request can change it. */
 const WhatCounts = ({ accepts }: { accepts: Accepted }) => {
   const save = useAction(routes.saveAccepted, {
     done: 'Your choice is saved. Requests that you have sent stay as they are.',

@@ -1,5 +1,5 @@
 export const strings = {
-  /** For every box on the profile that needs more than an ID token. */
+  /** Shown in every section of the profile that needs more than an ID token. */
   noSession: 'Log out and sign in again to see this.',
   devices: {
     heading: 'Where you are signed in',

@@ -27,7 +27,7 @@ import { strings } from './strings.ts';
 
 const TAB_SCROLL = { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' } as const;
 
-/** Leads staff to a sign-in that their pages take. */
+/** Leads staff to a sign-in that their pages accept. */
 function PasskeyNeeded({ email }: { email: string }) {
   const { doing, failure, run } = useTask();
   const prove = async () => {
@@ -98,7 +98,7 @@ function Administration() {
   );
 }
 
-/** Staff who signed in with only a password get the second step that the stage requires. */
+/** Asks staff who signed in with only a password for the second step that the stage requires. */
 function ForStaff({ email }: { email: string }) {
   const config = useConfig();
   const asks = config !== undefined && config.staffSignIn !== 'any';

@@ -11,10 +11,10 @@ const words = strings.list;
 type Sort = (typeof SORTS)[number];
 const ORDERS = Object.keys(words.sorts) as Sort[];
 
-/** Beside the menu, none of the staff's tables fits into a page of this width. */
+/** On a page of this width, none of the staff's tables fits beside the menu. */
 export const NARROW = '(max-width: 1250px)';
 
-/** A person's address needs no word in a card. */
+/** A card shows a person's address without a label. */
 export const emailColumn: Column<{ email: string }> = {
   id: 'email',
   minWidth: 130,

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { strings } from './strings.ts';
 
-/** The specification's words in red, with a way to try again below. */
+/** The specification's error text in red, with a button to try again below. */
 export const Failed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
   <Box padding={{ vertical: 's' }}>
     <FormError>{words}</FormError>

@@ -58,7 +58,7 @@ const DayChart = ({ what, days }: { what: (typeof SHOWN)[number]; days: FigureDa
   );
 };
 
-/** The product at a glance, over the last days. */
+/** The product's usage in the last days. */
 export function Figures() {
   const { data, error, mutate } = useCall(routes.figures, {});
   if (!data && error) return <Failed words="Failed to fetch the figures" onRetry={() => void mutate()} />;

@@ -71,7 +71,7 @@ const columns: Column<SenderView>[] = [
   { id: 'standing', header: SENDERS.standing, cell: ({ standing }) => SENDERS.standings[standing] },
 ];
 
-/** The senders of our email: how much each sends, and how much bounced. */
+/** The senders of our email: how many emails each sends, and how many bounce. */
 export const Senders = () => (
   <List
     texts={{ ...SENDERS, loading: strings.list.loading }}

@@ -22,7 +22,7 @@ const UNSUBSCRIBED = {
 
 const STATUSES = { active: 'Active', trialing: 'Trial', past_due: 'Payment failed' } as Record<string, string>;
 
-/** With a sort order, the server answers with a page; without one, with the plain array that other programs expect. */
+/** With a sort order, the server answers with a page. Without one, it answers with a plain array, as specified. */
 const usersIn = <T,>(reply: T[] | { users: T[] }): T[] => (Array.isArray(reply) ? reply : reply.users);
 
 type Person = Pick<SubscribedUser, 'first_name' | 'last_name' | 'email' | 'date_joined'>;
@@ -36,7 +36,7 @@ const person: Column<Person>[] = [
   { id: 'joined', header: 'Date Joined', cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
 ];
 
-/** The end is enough to recognize one; the link has all of it. The label is the visible text, for voice control. */
+/** The end of an ID is enough to recognize it, and the link has all of it. The label is the visible text, for voice control. */
 const short = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id);
 
 const subscriptionLink: Column<Subscribed> = {

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { strings } from './strings.ts';
 
-/** An opening that is chosen here begins a campaign. */
+/** Choosing an opening here starts a campaign. */
 export function MagicEmailsPage() {
   const navigate = useNavigate();
   const { title, words } = strings.pages.Magic_Emails;

@@ -22,7 +22,7 @@ export function AuthCard({ title, documentTitle, explain, children }: AuthCardPr
   );
 }
 
-/** The picture is in the stylesheet, so that small screens, which show only the sentence, don't load it. */
+/** The stylesheet has the picture, so that small screens, which show only the sentence, don't load it. */
 const WelcomeBanner = () => (
   <aside className={styles.banner} aria-label="Groundwork">
     <div className={styles.words}>
@@ -42,7 +42,7 @@ const WelcomeBanner = () => (
   </aside>
 );
 
-/** Banner left, form right; on small screens its sentence is above the form. */
+/** The banner is on the left, and the form on the right. On small screens, the banner's sentence is above the form. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.root}>
     <WelcomeBanner />

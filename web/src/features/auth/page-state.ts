@@ -8,7 +8,7 @@ type Words = {
   email?: string;
 };
 
-/** The texts that one of these pages hands to the next. The browser keeps them, so they can come from an earlier release. */
+/** The texts that one of these pages passes to the next. The browser keeps them, so they can come from an earlier release. */
 export function wordsIn(state: unknown): Words {
   if (typeof state !== 'object' || state === null) return {};
   return Object.fromEntries(Object.entries(state).filter(([, words]) => typeof words === 'string'));

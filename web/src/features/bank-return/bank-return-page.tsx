@@ -9,8 +9,8 @@ import { Page } from '#web/ui/page/page.tsx';
 import { useBankReturnStrings } from './strings.ts';
 
 /**
- * The return address for banks that sign people in on their own site: it leads on to the page they were on, where the bank's
- * window opens again.
+ * Banks that sign people in on their own site send them back here. This leads to the page that they were on, where the bank's window
+ * opens again.
  */
 export function BankReturnPage() {
   const strings = useBankReturnStrings();
@@ -20,7 +20,7 @@ export function BankReturnPage() {
   useEffect(() => {
     if (found.kind !== 'goOn') return;
     keepReturn(found.href);
-    // The address of the return has served: going back in the browser must not come here again.
+    // The address works once, so the browser's back button must not lead here again.
     navigate(found.to, { replace: true });
   }, [found, navigate]);
 

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page/page.tsx';
 export function PaymentFailedPage() {
   const { state } = useLocation();
   const supportEmail = useConfig()?.supportEmail;
-  // Someone who opens the address directly has no purchase to speak of.
+  // A person who opens the address directly hasn't bought anything.
   const wasDeclined = (state as { wasDeclined?: unknown } | null)?.wasDeclined === true;
   return (
     <Page title="Payment Failed">

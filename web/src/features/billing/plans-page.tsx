@@ -38,7 +38,7 @@ type PlanCardProps = {
   words: string;
   has: readonly string[];
   isOwn: boolean;
-  /** The source of the person's plan, if they don't pay for it. */
+  /** A text about the source of the person's plan, if they don't pay for it. */
   ownWords?: string;
   children?: ReactNode;
 };
@@ -76,12 +76,12 @@ const PlanCard = ({ name, price, per, words, has, isOwn, ownWords, children }: P
 
 type TeamPlanProps = {
   team: NonNullable<Reply<typeof routes.plans>['team']>;
-  /** An office pays for this person. */
+  /** True if an office pays for this person. */
   isOwn: boolean;
   isSignedIn: boolean;
 };
 
-/** Bought by an office, not by a person: it leads to where that is done. */
+/** Only an office can buy this plan, so the card leads to the office's page. */
 const TeamPlan = ({ team, isOwn, isSignedIn }: TeamPlanProps) => (
   <PlanCard
     name="Team"
@@ -109,7 +109,7 @@ const TeamPlan = ({ team, isOwn, isSignedIn }: TeamPlanProps) => (
   </PlanCard>
 );
 
-/** A plan that isn't sold here, for someone who has it. */
+/** The card of a person's plan that isn't sold here. */
 const PlanByArrangement = ({ name }: { name: string }) => (
   <PlanCard
     name={name}
@@ -125,7 +125,7 @@ const PlanByArrangement = ({ name }: { name: string }) => (
 type PaidPlanProps = { plan: Plan; isOwn: boolean; canSubscribe: boolean; isSignedIn: boolean; isManaged: boolean };
 
 function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: PaidPlanProps) {
-  // One key for each visit: a second click, or one after a lost answer, opens the same checkout.
+  // Each visit has one key, so that a second click, or one after a lost answer, opens the same checkout.
   const { leave, isLeaving, failure } = useLeave((idempotencyKey) =>
     call(isSignedIn ? routes.upgrade : routes.checkout, { body: { plan: plan.id }, idempotencyKey }),
   );
@@ -210,7 +210,7 @@ type PlanCardsProps = { offer: Reply<typeof routes.plans>; own: OwnSubscription 
 function PlanCards({ offer, own, isSignedIn }: PlanCardsProps) {
   const isSeated = own?.seats !== undefined;
   const other = own && otherPlanOf(own);
-  // Someone with a Team plan that was sold by hand has that one, and no other to choose.
+  // A person with a Team plan by arrangement has no other Team plan to choose.
   const isTeamShown = offer.team !== undefined && (isSeated || other === undefined);
   return (
     <SpaceBetween size="l">

@@ -23,7 +23,7 @@ type State = NonNullable<Purchase['data']>['state'] | 'verifying';
 
 const WAITING: readonly State[] = ['verifying', 'preparing', 'processing'];
 
-/** Read aloud as it changes. */
+/** Screen readers read each change aloud. */
 function PurchaseStatus({ purchase: { data, error, mutate } }: { purchase: Purchase }) {
   if (!data && error?.status === 404)
     return <p role="status">We can't find this purchase. If you've paid, you'll still get the invitation by email.</p>;
@@ -67,7 +67,7 @@ const NextStep = ({ state }: { state: State }) => {
   );
 };
 
-/** Thanks the person, says what happens next, and keeps showing the true state of the purchase. */
+/** Thanks the person, says what happens next, and shows the current state of the purchase. */
 export function ThankYouPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');

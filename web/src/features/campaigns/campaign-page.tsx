@@ -27,7 +27,7 @@ export function CampaignPage() {
   const { data, error, mutate } = useCall(
     routes.campaign,
     isNew ? null : { params: { id } },
-    // People who come back to a draft see its saved version, even a moment later; their own typed text stays.
+    // A draft is always read again, even a moment later, so that people see its saved version. Their typed text stays.
     { dedupingInterval: 0, refreshInterval: (known) => (known?.state === 'sending' ? REFRESH_MS : 0) },
   );
   const isDraft = isNew || data?.state === 'draft';
@@ -43,7 +43,7 @@ export function CampaignPage() {
       <Suspense fallback={loading}>
         {isDraft && (
           <CampaignEditor
-            // The editor of a new campaign stays the same one when its first save gives the campaign an ID.
+            // The key keeps the editor mounted when the first save gives a new campaign its ID.
             key={isNew || created === id ? NEW_CAMPAIGN : id}
             id={isNew ? undefined : id}
             saved={data ?? BLANK}

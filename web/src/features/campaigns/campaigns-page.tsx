@@ -43,7 +43,7 @@ export function CampaignsPage() {
     routes.campaigns,
     (cursor) => ({ query: { limit: PAGE, cursor } }),
     ({ campaigns }) => campaigns,
-    // People who come back from a change in a campaign must see it.
+    // People must see a campaign's changes when they come back to the list.
     { dedupingInterval: 0 },
   );
   const isOff = useConfig()?.campaigns === 'off';
@@ -53,7 +53,7 @@ export function CampaignsPage() {
       title={words.title}
       tabs={<PageTabs of="campaigns" />}
       description="One email to many clients. It only goes to those who agreed, with your postal address and an unsubscribe link."
-      // An empty list itself says how to begin.
+      // An empty list has its own button.
       actions={list.data && list.data.length > 0 && <CreateButton />}
     >
       {isOff && (

@@ -1,4 +1,4 @@
-// The agent's deals: the clients who were asked about each house, the working day, and the outcome. Read it as her diary.
+// The agent's deals: the clients who were asked about each house, on which working day, and with which outcome.
 import {
   addsPreApproval,
   filesAreAccepted,
@@ -19,7 +19,7 @@ const { answers, asksBank, HARBOR } = client;
 const QUINNS = 'the.quinns@clients.example';
 const ON_SPRUCE = '77 Spruce Street, Oregon, WI';
 
-/** Clients who close at the end of next month, and let the agent ask again until then. */
+/** Clients who close at the end of next month, and who let the agent ask again until then. */
 const closing = { amount: 300_000, says: 'We close at the end of next month.' };
 
 const answered: Deal[] = [
@@ -213,7 +213,7 @@ const open: Deal[] = [
   {
     client: { who: 'Priya Raman', amount: 720_000, says: 'For the offer on Alder Court.' },
     house: { at: '21 Alder Court, Madison, WI', offer: 715_000 },
-    // Too long ago: it has expired.
+    // A request this old has expired.
     asked: [-12, '10:09'],
   },
   {
@@ -223,7 +223,7 @@ const open: Deal[] = [
     next: [[-8, '15:31', client.isCanceled]],
   },
   {
-    // One address for both.
+    // Both people have the same address.
     client: {
       who: 'Nora Quinn',
       email: QUINNS,
@@ -233,7 +233,7 @@ const open: Deal[] = [
     },
     house: { at: '19 Hawthorn Court, Middleton, WI', offer: 875_000, neededIn: 4 },
     asked: [-3, '10:31'],
-    // The report waits for the other.
+    // The report waits for the other person.
     next: [[-2, '17:33', asksBank(HARBOR, 'Nora Quinn')]],
   },
   {

@@ -20,7 +20,7 @@ export const statement = (name: string, more: Pick<Shared, 'note'> = {}): Shared
   ...more,
 });
 
-/** The page without the balance. */
+/** A page of a statement that doesn't show the balance. */
 export const firstPage = (name: string): Shared => ({ name, kind: 'bank-statement', lines: STATEMENT.slice(0, 3) });
 
 export const giftLetter: Shared = {

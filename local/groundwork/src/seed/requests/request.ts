@@ -2,7 +2,7 @@
 import { soon } from '../calls.ts';
 import { linkFrom, type Seeds, type When } from '../story.ts';
 
-/** `email`: theirs, if it isn't made of the name. */
+/** `email`: the person's address, if it doesn't follow from the name. */
 type Person = { who: string; email?: string };
 
 export type Deal = {
@@ -32,7 +32,7 @@ const otherOf = ({ who, email = emailOf(who), role }: Person & { role?: 'donor' 
 const linkOf = (seeds: Seeds, { who, email = emailOf(who) }: Person) =>
   soon(`the email to ${who}`, () => linkFrom(seeds, 'guest', email, namesOf(who).first));
 
-/** Another person of the same request does it. */
+/** Another person of the same request takes the step. */
 export const other =
   (who: string, step: Step): Step =>
   async (seeds, made) =>

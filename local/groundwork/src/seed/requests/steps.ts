@@ -10,7 +10,7 @@ export const CREDIT_UNION = 'ins_900002';
 export const SILENT_ON_OWNERS = 'ins_900005';
 export const EBBING = 'ins_900025';
 export const MOVED_AWAY = 'ins_900026';
-/** Its reports never become ready. */
+/** A bank whose reports never become ready. */
 export const SLOW = 'ins_900021';
 
 const DAYS_TO_CLOSING = 45;
@@ -54,12 +54,12 @@ export const asksBank =
     await acceptsLicense(seeds, made);
     await agreesToSend(seeds, made);
     await linksBank(seeds, made, institutionId, holder);
-    // A slow bank never says.
+    // The slow bank's report never becomes ready.
     if (institutionId !== SLOW) await bankIsRead(seeds, made);
     await seeds.product.call('POST', '/api/guest/plaid_asset_report_request', { body: made.link });
   };
 
-/** Reports on accounts of the bank's own people, or of a holder. */
+/** Sends a report on accounts of the bank's fixed customers, or of the given holder. */
 export const answers =
   (institutionId: string, holder?: string): Step =>
   async (seeds, made) => {
@@ -67,7 +67,7 @@ export const answers =
     await reportArrives(seeds, made);
   };
 
-/** A donor's part: the bank confirms the gift, and the letter is signed. Then the report of the whole deal comes. */
+/** A donor's part: the bank confirms the gift, and the letter is signed. Then the report of the whole deal arrives. */
 export const gives =
   (gift: { amount: string; relationship: string; property: string; signature: string }): Step =>
   async (seeds, made) => {
@@ -106,7 +106,7 @@ const countedIn = (linkedAccounts: unknown) =>
     accounts.filter(({ counted }) => counted).map(({ account_id }) => ({ item_id, account_id })),
   );
 
-/** Sees that it's below the amount, and sends it unchanged. */
+/** Sees that the total is below the amount, and sends it unchanged. */
 export const answersAsIs =
   (institutionId: string, holder?: string): Step =>
   async (seeds, made) => {
@@ -117,7 +117,7 @@ export const answersAsIs =
     await reportArrives(seeds, made);
   };
 
-/** Through the wizard: every account, with details, and a note to the agent. */
+/** Uses the wizard to send every account, with details, and a note to the agent. */
 export const answersWithValues =
   (holder: string): Step =>
   async (seeds, made) => {
@@ -133,7 +133,7 @@ export const answersWithValues =
     await reportArrives(seeds, made);
   };
 
-/** The account's holder, in the client's words. */
+/** Explains in the client's words why someone else holds the account. */
 export const explains =
   (words: string): Step =>
   async ({ product }, { link }) => {

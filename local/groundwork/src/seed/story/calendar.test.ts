@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateFrom, momentOf, type When } from '../story.ts';
 
-/** A Tuesday, 2 in the afternoon in the east. */
+/** A Tuesday, 2 p.m. on the East Coast. */
 const NOW = new Date('2026-11-24T19:00:00Z');
 const at = (when: When, now = NOW) => momentOf(now, when).toISOString();
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   told = [];
 });
 
-/** `atRest` says when the cloud was given the time to work things off. */
+/** `atRest` lists the times at which the timeline waited for the cloud to finish its work. */
 const aTimeline = () => {
   const clock = createClock();
   clock.set(new Date(NOW.getTime() - 10 * 3_600_000));

@@ -151,7 +151,7 @@ const answered = (journey: Journey, next: NextStep): Step => {
 const askForCode = (journey: Journey, error: LinkError | null, ...before: LinkEvent[]): Step =>
   shown({ ...journey, status: 'requires_code' }, { kind: 'code', error }, 'MFA', ...before);
 
-/** A typing mistake stays where it was made; anything else is a problem with a way on, or only a way out. */
+/** A typing mistake is shown in the form. Any other error is a page with a button to retry, or only one to leave. */
 const refused = (journey: Journey, call: Call, error: LinkError): Step => {
   const event: LinkEvent = { name: 'ERROR' };
   if (call.doing === 'signingIn' && error.error_code === 'INVALID_CREDENTIALS')

@@ -112,7 +112,7 @@ export const createBankCalls = (base: string) => {
 type SessionOptions = {
   token: string;
   receivedRedirectUri?: string;
-  /** The page's, until the session says which one the token was made for. */
+  /** The page's language, until the session gives the language that the token was made for. */
   language: string;
   calls: BankCalls;
   tell(message: FromFrame): void;

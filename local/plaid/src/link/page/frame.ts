@@ -2,12 +2,12 @@ import type { LinkConfig } from '../frame/session.ts';
 import { wordsIn } from '../frame/words.ts';
 import type { FromFrame, ToFrame } from '../messages.ts';
 
-// The frame as Plaid's own script opens it. On a phone its size comes only from a style element, elsewhere from its own style; a
-// page whose policy forbids the former shows a frame of 304 by 154 pixels at the end of the page.
+// The frame, opened the way Plaid's own script does it. On a phone, only a style element sets its size; elsewhere, its style attribute
+// does. If a page's policy forbids style elements, a phone shows a frame of 304 by 154 pixels at the end of the page.
 
 const STYLESHEET = 'plaid-link-stylesheet';
 const TEMPORARY_ID = 'plaid-link-temporary-id';
-/** Stronger than any rule of the page. */
+/** A selector that is stronger than any rule of the page. */
 const HTML = `html${`#${TEMPORARY_ID}`.repeat(8)}`;
 
 const phoneStyle = `

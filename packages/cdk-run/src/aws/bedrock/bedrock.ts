@@ -19,7 +19,7 @@ const checksum = (bytes: Buffer): Buffer => {
   return sum;
 };
 
-/** `kind`: an exception ends the stream, as services do that break half-way. */
+/** `kind`: an exception ends the stream, as when a service breaks halfway. */
 const frame = (type: string, payload: object, kind: 'event' | 'exception' = 'event'): Buffer => {
   const headers = Buffer.concat([
     header(`:${kind}-type`, type),

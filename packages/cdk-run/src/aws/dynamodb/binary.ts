@@ -17,14 +17,14 @@ export const findBinary = (platform: string = process.platform, arch: string = p
   );
 };
 
-// The shell ends the database when its own standard input ends, so also when this process is killed without a chance to
-// tidy up: two databases on one file would be one too many.
+// The shell ends the database when its own standard input ends, even when this process is killed without a chance to
+// tidy up: two databases must never share one file.
 const guarded =
   'exec 3<&0; "$0" "$@" 3<&- & database=$!; (read -r _ <&3; kill $database) 2>/dev/null & guard=$!; wait $database; code=$?; kill $guard 2>/dev/null; exit $code';
 
 export type DatabaseSettings = {
   binary: string;
-  /** Undefined: in memory, and gone with the process. */
+  /** Undefined means in memory: the data ends with the process. */
   file: string | undefined;
   port: number;
   sweepPort: number;

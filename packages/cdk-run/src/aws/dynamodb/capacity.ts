@@ -1,4 +1,4 @@
-// Counts consumed capacity without the caller's notice: the request's text asks for it, and it is cut out of the answer's text.
+// Counts consumed capacity without the caller's notice: a request for it is added to the call's text, and it is cut out of the answer's.
 // Neither is parsed and written again, so every number and every space of the rest stays unchanged.
 
 const counted = new Set([

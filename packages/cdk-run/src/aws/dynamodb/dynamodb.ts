@@ -13,7 +13,7 @@ import { ensureTable, type Table, type TableDeclaration, tableOf } from './table
 
 export type DynamoOptions = {
   dataDir: string;
-  /** Another database than the binary. */
+  /** The address of a database to use instead of the binary. */
   endpoint?: string;
   onConsumed?(request: AwsRequest, consumed: Consumed): void;
   storm?: Storm;
@@ -27,7 +27,7 @@ export type Dynamo = {
   /** The database itself, without judge or counter: for the console, the streams and the seed. */
   endpoint: string;
   tables: Table[];
-  /** Creates it, or brings the one on disk up to date; rows are kept. */
+  /** Creates the table, or brings the one on disk up to date; rows are kept. */
   addTable(declared: TableDeclaration): Promise<void>;
   call: JsonCall;
   sweepExpired(): Promise<number>;
@@ -92,8 +92,7 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
   };
 };
 
-// DynamoDB's answer while another transaction works on the same rows.
-
+/** DynamoDB's answer while another transaction works on the same rows. */
 export const conflictReply = (request: AwsRequest): AwsReply => {
   const { TransactItems } = JSON.parse(request.body.toString()) as { TransactItems?: unknown[] };
   if (!TransactItems)

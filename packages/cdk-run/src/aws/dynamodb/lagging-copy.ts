@@ -10,7 +10,7 @@ type Change = { eventName: string; dynamodb: { Keys: Image; NewImage?: Image } }
 export type LaggingCopies = {
   /** The copy that an eventual read of a table sees, while there is one. */
   copyOf(tableName: string): string | undefined;
-  /** Something was written. */
+  /** Call this after each write. */
   poke(): void;
   begin(tables: TableDeclaration[], lagMs: (partition: string) => number): Promise<void>;
   end(): Promise<void>;
@@ -99,7 +99,7 @@ const follow = async (deps: Deps, declared: TableDeclaration, lagMs: (partition:
     eventName === 'REMOVE' || !NewImage
       ? call('DeleteItem', { TableName: copy, Key: Keys })
       : call('PutItem', { TableName: copy, Item: NewImage });
-  /** In order within a partition, each some time after its write. */
+  /** Changes of a partition keep their order, and each is made some time after its write. */
   const plan = (change: Change) => {
     const partition = JSON.stringify(change.dynamodb.Keys[hashKey]);
     const due = new Promise<void>((resolve) => {

@@ -72,7 +72,7 @@ const onStream = ({ operation, input }: Call): Need[] => [
 const onStatements = ({ input, tables }: Call): Need[] =>
   (input.TransactStatements ?? input.Statements ?? []).map(({ Statement }) => partiqlNeed(Statement, tables));
 
-/** All others need the action of their name on the table that they name. */
+/** Other operations need the action of the same name on the table that they name. */
 const ownNeeds: Record<string, (call: Call) => Need[]> = {
   GetItem: onKey,
   UpdateItem: onKey,

@@ -13,7 +13,7 @@ const QUICK_MS = 2_000;
 type Child = {
   start(): void;
   stop(): Promise<void>;
-  /** A fault on purpose: it ends without a goodbye, and comes back. */
+  /** Plays a crash: the process is killed, and starts again. */
   kill(): void;
   hasGivenUp(): boolean;
   /** The last output to its standard error before it died. */
@@ -71,7 +71,7 @@ type DynamoProcess = Pick<Child, 'kill' | 'stop'> & {
 /** The file of a new database, with its index: made once in a process, and copied for the next ones. */
 let indexedFile: Buffer | undefined;
 
-/** Without a folder: in memory, for tests. Such a database has no index for streams, and is empty again after it died. */
+/** Without a folder, the database is in memory, for tests: it has no index for streams, and is empty again after it died. */
 export const startDynamoProcess = async (
   dataDir: string | undefined,
   log: (line: string) => void,

@@ -128,7 +128,7 @@ const unlessMissing = (error: Error): undefined => {
   if (error.name !== 'ResourceNotFoundException') throw error;
 };
 
-/** The binary has its own sweep of expired items, offered as a tool over the Model Context Protocol. How many it deleted. */
+/** Runs the binary's own sweep of expired items, a tool that it offers over the Model Context Protocol. Returns how many it deleted. */
 export const sweep = async (url: string, token: string): Promise<number> => {
   let session: string | undefined;
   const call = async (method: string, params: object, id?: number): Promise<string> => {
@@ -154,9 +154,9 @@ export const sweep = async (url: string, token: string): Promise<number> => {
   return Number(deleted);
 };
 
-// The database asks all records of a table's stream for the highest number, at each write and at each look: without an index
-// it slows down with every row that is written, tenfold after ten thousand. It makes none, so it is made from outside, in its
-// file, while it does not run.
+// The database asks all records of a table's stream for the highest number, at each write and at each read: without an index
+// it slows down with every row that is written, tenfold after ten thousand. It makes no index, so we add one to its file
+// while it does not run.
 
 const index =
   'CREATE INDEX IF NOT EXISTS "_stream_records::number" ON _stream_records (table_name, CAST(sequence_number AS INTEGER))';
@@ -168,7 +168,7 @@ export const indexStream = (file: string): boolean => {
   rmSync(`${file}.lock`, { recursive: true, force: true });
   const database = new sqlite.Database(file);
   try {
-    // Its log can be read without memory that processes share only where no other process may open it.
+    // SQLite can read the log without shared memory only if no other process may open the file.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     const isThere =
       database.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_stream_records'") !== null;

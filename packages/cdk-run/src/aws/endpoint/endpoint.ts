@@ -105,7 +105,7 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
   };
 };
 
-/** A call without faults would work in every test of failures. */
+/** A misspelled name would make a test of failures pass, because the call would have no faults. */
 const requireFaults = (faults: Faults | undefined, names: string[]) => {
   const missing = names.find((name) => faults && !faults.targets.includes(name));
   if (missing) throw new Error(`No fault can be ordered for '${missing}': add it to aws/faults/faults.ts`);

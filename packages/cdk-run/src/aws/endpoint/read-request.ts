@@ -6,7 +6,7 @@ export type ReadRequest = {
   request: AwsRequest;
   /** Undefined when the call is not signed at all. */
   signer: Signer | undefined;
-  /** Path and query to the letter, as they were signed. */
+  /** The exact path and query that were signed. */
   target: string;
 };
 

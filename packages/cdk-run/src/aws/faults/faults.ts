@@ -17,7 +17,7 @@ const awsTargets = [
   'bedrock',
   'lambda',
 ];
-/** 'conflict': another transaction is at the same rows, which only DynamoDB says. */
+/** 'conflict': another transaction works on the same rows. Only DynamoDB answers this. */
 export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'conflict', 'delay30s', 'crash', 'kill'] as const;
 
 export type FaultKind = (typeof faultKinds)[number];

@@ -11,7 +11,7 @@ export type FailureKind = '429' | '500' | 'conflict';
 type FaultStage = {
   /** The call's answer; missing before its effect. */
   reply?: HttpReply;
-  /** The target's own words for 'too many requests', 'something broke' and 'somebody else is at it'. */
+  /** The target's own words for 'too many requests', 'something broke' and 'another transaction works on this'. */
   failure(kind: FailureKind): HttpReply;
   sleep?(ms: number): Promise<unknown>;
   kill?(): void;

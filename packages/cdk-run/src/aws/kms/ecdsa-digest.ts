@@ -12,7 +12,7 @@ export const verifyDigest = (key: KeyObject, digest: Buffer, signature: Buffer):
   try {
     return p256.verify(signature, digest, p256.getPublicKey(privateScalar(key)), options);
   } catch {
-    // KMS answers what is no signature at all like a wrong one.
+    // KMS answers bytes that aren't a signature the same as a wrong signature.
     return false;
   }
 };

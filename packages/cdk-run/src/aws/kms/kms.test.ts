@@ -22,7 +22,7 @@ const keys: KmsKeyDeclaration[] = [
   { id: 'other', arn: arn('other') },
   { id: 'seal', arn: arn('seal'), spec: 'ECC_NIST_P256', usage: 'SIGN_VERIFY' },
 ];
-/** All tests but those of a restart have the same. */
+/** The data folder of all tests except those of a restart. */
 const shared = mkdtempSync(join(tmpdir(), 'groundwork-kms-'));
 afterAll(() => rmSync(shared, { recursive: true }));
 const kmsWith = (dataDir: string) => {

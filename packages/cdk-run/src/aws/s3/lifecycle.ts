@@ -17,7 +17,7 @@ export type Lifecycle = {
   noncurrentDays: number | undefined;
   /** True if a delete marker goes when nothing else is left of an object. */
   removesLoneMarkers: boolean;
-  /** After how many days an upload that no one finished goes, with its parts. */
+  /** The number of days after which an unfinished upload is deleted, with its parts. */
   abortUploadsAfterDays?: number | undefined;
 };
 

@@ -12,7 +12,7 @@ export type Upload = {
   key: string;
   /** The headers of CreateMultipartUpload: the object gets them. */
   headers: Record<string, string>;
-  /** If true, each part must come with its checksum. */
+  /** True if each part must come with its checksum. */
   isChecked: boolean;
   startedAt: string;
 };
@@ -60,7 +60,7 @@ export const openUploads = (dir: string, now: () => Date) => {
       writeWhole(join(folderOf(begun.id), 'upload.json'), JSON.stringify(begun));
       return begun;
     },
-    /** A part that comes again replaces the one before. */
+    /** A part that is sent again replaces the earlier one. */
     putPart({ id }: Upload, number: number, bytes: Buffer, checksums: Checksums): Part {
       const etag = `"${md5(bytes).digest('hex')}"`;
       const part = { number, etag, size: bytes.length, modifiedAt: now().toISOString(), ...checksums };

@@ -31,7 +31,7 @@ export type ObjectStore = ReturnType<typeof openObjectStore>;
 
 export const UNVERSIONED = 'null';
 
-/** One bucket on disk: blobs and, beside them, one small JSON per version. A version exists once its JSON is in place. */
+/** One bucket on disk: blobs and, beside them, one small JSON per version. A version exists once its JSON is written. */
 export const openObjectStore = (dataDir: string, bucket: BucketDeclaration, now: () => Date) => {
   const dir = join(dataDir, 's3', bucket.name);
   mkdirSync(dir, { recursive: true });
@@ -80,7 +80,7 @@ const openVersions = (dir: string) => {
   const of = (key: string) => versions.get(key) ?? [];
   for (const version of readAll(dir)) versions.set(version.key, [version, ...of(version.key)]);
 
-  // The version is in the name, as several versions share one key; the key is hashed, as it may be longer than a file name.
+  // The file name has the version, because several versions share one key, and a hash of the key, which may be longer than a file name.
   const fileOf = ({ key, versionId }: ObjectVersion) => join(dir, `${hash(key)}.${versionId}.json`);
   const leaveOut = (version: ObjectVersion) => {
     const rest = of(version.key).filter((one) => one !== version);
@@ -98,7 +98,7 @@ const openVersions = (dir: string) => {
       const replaced = of(version.key).find(({ versionId }) => versionId === version.versionId);
       writeFileSync(`${fileOf(version)}.next`, JSON.stringify(version));
       renameSync(`${fileOf(version)}.next`, fileOf(version));
-      // New tags, and the same bytes.
+      // A version with the same blob only got new tags.
       if (replaced) (replaced.blob === version.blob ? leaveOut : forget)(replaced);
       versions.set(version.key, [version, ...of(version.key)]);
       return version;

@@ -85,7 +85,7 @@ type S3 = AwsService & {
   addBucket(declared: BucketDeclaration): void;
   /** Skips the check of permissions. */
   read(bucket: string, key: string): ReadObject | undefined;
-  /** For a service of AWS, whose permission was judged. */
+  /** For an AWS service whose permission has been checked. */
   put(bucket: string, key: string, bytes: Buffer): void;
   /** Skips the check of permissions. A deleted object has no tags. */
   tag(bucket: string, key: string, tags: Record<string, string>): void;

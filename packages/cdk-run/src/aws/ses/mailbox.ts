@@ -5,7 +5,7 @@ import type { Sending } from './sending.ts';
 
 export type MailAttachment = { name: string; type: string; size: number; contentId?: string; base64: string };
 
-/** A mail as it would have arrived. */
+/** An email as its recipient would get it. */
 export type LocalMail = {
   id: string;
   /** Bare addresses, comma separated. */
@@ -99,7 +99,7 @@ const attachment = ({ filename, mimeType, content, contentId }: Attachment): Mai
   };
 };
 
-/** Every address one could follow: from the HTML part first, in its order, then those only the text has. */
+/** Every link: those of the HTML part first, in its order, then those that only the text has. */
 export const linksOf = ({ html, text }: Pick<LocalMail, 'html' | 'text'>): string[] => {
   const hrefs = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     decode(match[1] ?? match[2] ?? ''),

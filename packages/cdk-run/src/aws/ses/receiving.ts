@@ -21,7 +21,7 @@ const VERDICTS = ['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED'] as const;
 type Verdict = (typeof VERDICTS)[number];
 export const isVerdict = (given: unknown): given is Verdict => VERDICTS.some((one) => one === given);
 
-/** `from`: whom the envelope names. `plain`: the server that delivers it speaks no TLS. */
+/** `from`: the envelope's sender. `plain`: the delivering server speaks no TLS. */
 export type Delivery = {
   from: string;
   to: string[];
@@ -53,7 +53,7 @@ const TEST_SPAM = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAI
 const ruleArnOf = ({ ruleSet, name }: ReceiptRule) =>
   `arn:aws:ses:${region}:${accountId}:receipt-rule-set/${ruleSet}:receipt-rule/${name}`;
 
-/** A rule names an address, a domain, or with a dot before it, all domains below. Without any, it takes all. */
+/** A rule names addresses, domains, or, with a leading dot, all subdomains. A rule without names takes everything. */
 const wants = ({ recipients }: ReceiptRule, address: string): boolean => {
   const [, domain = ''] = address.toLowerCase().split('@');
   return (
@@ -174,7 +174,7 @@ export const createReceiving = (options: Options) => {
     addRule: (rule: ReceiptRule) => void rules.push(rule),
     /** The domains and addresses that rules want. */
     wanted: (): string[] => rules.flatMap(({ recipients }) => recipients),
-    /** The IDs of what was taken; refuses what SES's server would refuse. */
+    /** Returns the IDs of the accepted messages; refuses a message that SES's server would refuse. */
     async deliver(delivery: Delivery): Promise<string[]> {
       refuseOversized(delivery);
       const ids: string[] = [];

@@ -103,7 +103,7 @@ const headerBlock = (raw: Buffer): ((name: string) => string) => {
 };
 
 export type ConfigurationSet = {
-  name: string /** Types its event destinations take: 'send', 'delivery', 'open', ... */;
+  name: string /** The event types that its destinations take: 'send', 'delivery', 'open', ... */;
   events: string[];
 };
 

@@ -85,14 +85,14 @@ const DAY = 24 * 60 * 60;
 
 type QueueDeps = {
   now(): number;
-  /** Makes these durable in their present form, and wakes the waiting receivers. */
+  /** Saves these messages as they are now, and wakes the waiting receivers. */
   keep(messages: KeptMessage[]): void;
-  /** The same for those that are gone. */
+  /** Removes these messages from the saved ones, and wakes the waiting receivers. */
   forget(messages: KeptMessage[]): void;
   deadLetter(message: KeptMessage): void;
-  /** A message's bad day: it comes twice, later, and before others. */
+  /** A storm's effect on a message: it may come twice, later, or before others. */
   weather?(): { isDoubled: boolean; delayMs: number; place: number } | undefined;
-  /** The extra delay of each message, compared with a fast day. */
+  /** The extra delay of each message. */
   lateMs?(): number;
 };
 
@@ -155,7 +155,7 @@ export const createQueue = (
       for (const one of messages) one.visibleAt = Math.min(one.visibleAt, now());
       keep(messages);
     },
-    /** Gives away all that is not being worked on. */
+    /** Removes and returns the messages that no one is working on. */
     empty: (): KeptMessage[] => drop(isVisible(now())),
     counts: () => countsAt(messages, now()),
     /** The time when the next message can be received, in milliseconds; undefined if there is none. */

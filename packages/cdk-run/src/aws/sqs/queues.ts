@@ -10,7 +10,7 @@ export type Queues = {
   byArn(arn: string): Queue | undefined;
   /** Resolves when the queue may have something to receive, or after the time given; false once closed. */
   wait(queue: Queue, ms: number): Promise<boolean>;
-  /** From now on each message comes so much later: as with workers that have much to do. */
+  /** Delays each message from now on, as busy workers would. */
   delay(ms: number): void;
   close(): void;
 };

@@ -68,7 +68,7 @@ const endsOf = (queues: Queues, { SourceArn, DestinationArn }: JsonInput) => {
   return { source, destination: DestinationArn === undefined ? origin : named(queues, DestinationArn) };
 };
 
-/** At once: there is no rate to keep to on one machine. */
+/** Moves all messages at once, because one machine needs no rate limit. */
 export const moveMessages = (queues: Queues, input: JsonInput): MoveTask => {
   const { source, destination } = endsOf(queues, input);
   const messages = source.empty();

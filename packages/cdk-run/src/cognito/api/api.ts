@@ -84,7 +84,7 @@ const replyTo = async (pool: Pool, request: IncomingMessage, body: Promise<strin
   try {
     const name = operationName(headerOf(request, 'x-amz-target'));
     if (isForAdministrators(name)) {
-      // On AWS these are signed and judged by IAM: the AWS endpoint does that, while this one is open to everybody.
+      // On AWS these are signed and judged by IAM: the AWS endpoint does that, while this one is open to everyone.
       throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
     }
     return success(await runOperation(pool, name, await body));
@@ -142,7 +142,7 @@ export const createService = (pool: Pool): AwsService => ({
   signingNames: ['cognito-idp'],
   authorize(request) {
     const name = operationOf(request);
-    // An operation that anybody may call needs no grant, signed or not.
+    // An operation that anyone may call needs no grant, signed or not.
     return isForAdministrators(name) ? [{ action: `cognito-idp:${name}`, resources: [pool.arn] }] : [];
   },
   deny: (_request, message) => failure(new CognitoError('AccessDeniedException', message)),

@@ -1,4 +1,4 @@
-// The operations of the API, in two kinds: those that anybody may call, and those that AWS asks a signature and IAM for.
+// The operations of the API, in two kinds: those that anyone may call, and those for which AWS requires a signature and an IAM grant.
 
 import * as passkeys from '../passkeys/passkeys.ts';
 import type { Pool } from '../pool.ts';
@@ -75,7 +75,7 @@ export const isForAdministrators = (name: string) => Object.hasOwn(forAdministra
 export const operationName = (target: string | undefined) =>
   /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(target ?? '')?.[1] ?? '';
 
-/** Runs an operation and saves its changes, also when it ended in a refusal: failed attempts count. */
+/** Runs an operation and saves its changes, even when it ends in a refusal: failed attempts count. */
 export const runOperation = async (pool: Pool, name: string, body: string): Promise<object> => {
   const known = { ...forAnybody, ...forAdministrators };
   const operation = Object.hasOwn(known, name) ? known[name] : undefined;

@@ -21,10 +21,10 @@ export type Flow = {
   query: string;
 };
 
-/** Nowhere to send it to: a page has to say it. */
+/** An error for a page, because the request has no valid redirect address. */
 export class FlowPageError extends Error {}
 
-/** Goes to the app's redirect address. */
+/** An error for the app, sent to its redirect address. */
 export class FlowError extends Error {
   readonly code: string;
   readonly location: string;
@@ -36,7 +36,7 @@ export class FlowError extends Error {
   }
 }
 
-/** In the query for the code flow, in the fragment for the implicit one. */
+/** The values go into the query for the code flow, into the fragment for the implicit one. */
 const answer = (
   { redirectUri, responseType, state }: Pick<Flow, 'redirectUri' | 'responseType' | 'state'>,
   values: Record<string, string>,
@@ -87,7 +87,7 @@ const callbackOf = ({ properties }: Client, asked: string | null): string => {
   );
 };
 
-/** The rules of callback URLs. */
+/** The same rules as for callback URLs. */
 const isResource = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, hash } = new URL(text);

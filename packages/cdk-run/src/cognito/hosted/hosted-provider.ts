@@ -31,7 +31,7 @@ export const providerUserId = (provider: string, { email, name }: ProviderAccoun
   return provider === 'Google' ? `1${digits.slice(0, 20)}` : `1${digits.slice(0, 16)}`;
 };
 
-/** Facebook says nothing about whether an address is verified, and of some people it knows none. */
+/** Facebook doesn't say whether an address is verified, and has no address of some people. */
 const profile = (provider: string, { name, email, emailVerified }: ProviderAccount): Record<string, string> => {
   const [first = '', ...rest] = name.split(' ');
   const last = rest.join(' ');
@@ -177,7 +177,7 @@ const readAccount = (
   return { name, email, emailVerified: isGoogle && form.has('email_verified') };
 };
 
-/** The latest first, each once; one that is chosen from the list keeps its place. */
+/** Each account once, the latest first; choosing one from the list doesn't move it. */
 const remembered = (known: ProviderAccount[], account: ProviderAccount): ProviderAccount[] => {
   if (known.includes(account)) return known;
   const others = known.filter((one) => one.email !== account.email || one.name !== account.name);

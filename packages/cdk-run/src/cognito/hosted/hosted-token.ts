@@ -1,4 +1,4 @@
-// The hosted UI's calls without a page: /oauth2/token, /oauth2/userInfo, /oauth2/revoke.
+// The hosted UI's endpoints without a page: /oauth2/token, /oauth2/userInfo, /oauth2/revoke.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../api/api.ts';

@@ -40,7 +40,7 @@ const query = (more: Record<string, string> = {}) =>
     ...more,
   });
 
-/** Through the provider's page, as this account, to the address that the app gets. */
+/** Goes through the provider's page as this account, and returns the address that the app gets. */
 const visit = async (more?: Record<string, string>, form: Record<string, string> = gail) => {
   const page = await open(`/hosted/oauth2/authorize?${query(more)}`);
   return new URL((await open(page.to, form)).to);

@@ -56,7 +56,7 @@ const authorize = async (ui: HostedUi, visit: Visit) => {
   redirect(visit, isFederated ? providerPath(visit, provider, flow) : loginPath(visit, flow));
 };
 
-/** The user whom the browser's session signs in without a question; undefined if the app wants a question, or another provider. */
+/** The user whom the browser's session signs in without a prompt; undefined if the app wants a prompt, or another provider. */
 const signedInUser = (
   { pool, sessions }: HostedUi,
   { request }: Visit,

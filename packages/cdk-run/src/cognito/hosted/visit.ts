@@ -1,4 +1,4 @@
-// One call of a page of the hosted UI, and its answer.
+// One request for a page of the hosted UI, and its response.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from '../pool.ts';
 import type { CodeStore, Flow } from './hosted-flow.ts';

@@ -1,4 +1,4 @@
-// A passkey is taken when challenge, origin, relying party, user verification, key and counter are right, and never otherwise.
+// A passkey is accepted when challenge, origin, relying party, user verification, key and counter are right, and never otherwise.
 import {
   CompleteWebAuthnRegistrationCommand,
   DeleteWebAuthnCredentialCommand,

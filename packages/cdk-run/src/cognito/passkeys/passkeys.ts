@@ -1,4 +1,4 @@
-// Passkeys: registered with an access token, listed, removed. What a browser sends is verified as Cognito does it: challenge, origin,
+// Passkeys: registered with an access token, listed, removed. A browser's credential is verified as Cognito does it: challenge, origin,
 // relying party, user verification and signature.
 import type {
   CompleteWebAuthnRegistrationRequest,
@@ -66,7 +66,7 @@ const verified = async (pool: Pool, response: RegistrationResponseJSON, expected
   }
 };
 
-/** Works once for each challenge, with any result. */
+/** A challenge works once, whatever the result. */
 const takePending = (pool: Pool, user: User, clientId: string): string => {
   const pending = user.passkeyPending;
   delete user.passkeyPending;

@@ -38,7 +38,7 @@ export const originOf = (pool: Pool, clientDataJSON: string): string => {
   }
   const { hostname, protocol } = origin;
   const isOurs = hostname === rpId || hostname.endsWith(`.${rpId}`);
-  // Browsers take localhost for as safe as HTTPS.
+  // Browsers consider localhost as safe as HTTPS.
   if (!isOurs || (protocol !== 'https:' && hostname !== 'localhost'))
     throw new CognitoError('WebAuthnOriginNotAllowedException', `${origin.origin} may not use these passkeys.`);
   return origin.origin;

@@ -1,4 +1,4 @@
-// InitiateAuth: the ways in, up to the first challenge or the tokens.
+// InitiateAuth: each way to sign in, up to the first challenge or the tokens.
 import { createHmac } from 'node:crypto';
 import type { InitiateAuthRequest, InitiateAuthResponse } from '@aws-sdk/client-cognito-identity-provider';
 import { invalidParameter, notAuthorized, userNotFound, wrongCredentials } from '../api/errors.ts';

@@ -29,7 +29,7 @@ const proof = async (pool: Pool, client: Client, answers: Answers, input: Respon
   if (challenge?.name !== 'PASSWORD_VERIFIER' || challenge.clientId !== client.clientId) throw wrongCredentials();
   const timestamp = answer(answers, 'TIMESTAMP');
   const signature = answer(answers, 'PASSWORD_CLAIM_SIGNATURE');
-  // One try a challenge: a second guess needs a new one.
+  // A challenge allows one try: a second guess needs a new challenge.
   pool.challenges.close(secretBlock);
   const user = challenge.userExists ? pool.data.users[challenge.username] : undefined;
   if (!user?.password) throw wrongCredentials();
@@ -101,7 +101,7 @@ const softwareToken = async (
 
 const passkey = async (pool: Pool, client: Client, answers: Answers, input: RespondToAuthChallengeRequest) => {
   const { user, challenge, session } = waitingFor(pool, client, 'WEB_AUTHN', must(input, 'Session'));
-  // One try a challenge.
+  // A challenge allows one try.
   pool.challenges.close(session);
   if (challenge.name !== 'WEB_AUTHN') throw sessionExpired();
   const isVerified = await provePasskey(pool, user, challenge.webAuthnChallenge, answer(answers, 'CREDENTIAL'));

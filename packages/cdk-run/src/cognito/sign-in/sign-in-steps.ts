@@ -16,7 +16,7 @@ import { beginSignIn } from './sign-ins.ts';
 import type { SrpChallenge } from './srp.ts';
 import { sessionMilliseconds, type TokenSource } from './tokens.ts';
 
-// Sign-ins that are half-way: kept in memory only, for the few minutes that the client's AuthSessionValidity allows.
+// Unfinished sign-ins: kept in memory only, for the few minutes that the client's AuthSessionValidity allows.
 
 export type Challenge = { username: string; clientId: string; expiresAt: number; failures: number } & (
   | { name: 'PASSWORD_VERIFIER'; srp: SrpChallenge; userExists: boolean }
@@ -140,8 +140,7 @@ export const finish = async (
   return { AuthenticationResult: tokens, ChallengeParameters: {} };
 };
 
-// A password on the hosted UI's own page. What needs another step than a password has its page in the app.
-
+/** Checks a password on the hosted UI's own page. Other steps have their pages in the app. */
 export const checkPassword = (pool: Pool, name: string, password: string): User => {
   const user = findUser(pool, name);
   if (!user || !isNative(user)) throw wrongCredentials();

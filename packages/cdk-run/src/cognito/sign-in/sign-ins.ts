@@ -1,4 +1,4 @@
-// Sign-ins and their refresh tokens: begun, refreshed (rotated where the client says so), revoked.
+// Begins, refreshes and revokes sign-ins. A refresh rotates the token if the client's settings say so.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { CognitoError, notAuthorized } from '../api/errors.ts';
 import type { Client, Pool } from '../pool.ts';
@@ -58,7 +58,7 @@ export const beginSignIn = async (
 
 type Known = { originJti: string; signIn: SignIn; id: string };
 
-/** A refresh token that this pool gave to this client, whatever became of it since. */
+/** A refresh token that this pool gave to this client, whatever has happened to it since. */
 const readRefreshToken = (pool: Pool, client: Client, token: string): Known => {
   const [text = '', seal = ''] = token.split('.');
   const expected = Buffer.from(mac(pool, text));

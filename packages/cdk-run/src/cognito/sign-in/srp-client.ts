@@ -1,5 +1,5 @@
-// The browser's half of a sign-in over SRP, for demo data and tests: Amplify needs most of a second of processor time for it. That
-// Amplify can sign in as well is shown by the browser tests and the user pool's own tests.
+// The browser's half of a sign-in over SRP, for demo data and tests: Amplify needs most of a second of processor time for it. The
+// browser tests and the user pool's own tests sign in with Amplify.
 import { randomBytes } from 'node:crypto';
 import { fromHex, g, hashHex, k, N, padded, power, secretOf, signatureOf } from './srp.ts';
 
@@ -15,7 +15,7 @@ type Reply = {
   ChallengeParameters?: Record<string, string>;
 };
 
-/** The user pool as a browser calls it; each time on a new connection, which no one can have closed. */
+/** The user pool as a browser calls it; each time on a new connection, because a kept one may have been closed. */
 export const askPool = ({ userPoolEndpoint, userPoolClientId }: UserPool, operation: string, input: object) =>
   fetch(userPoolEndpoint, {
     method: 'POST',

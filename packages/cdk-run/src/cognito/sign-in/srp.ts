@@ -31,8 +31,8 @@ export const hashHex = (hex: string) => fromHex(sha256(Buffer.from(hex, 'hex')))
 const bytesOf = (value: bigint) => Buffer.from(padded(value), 'hex');
 
 /**
- * Modulo N, a tenth of the time of big integers: RSA's public half computes a power, whatever its modulus is. (A key exchange
- * would be nearer, but Node 24 checks for a second and a half whether N is a prime each time that one is made.)
+ * RSA's public half computes a power modulo any number, in a tenth of the time that big integers take. (A key exchange would be the
+ * obvious tool, but each one that is made costs Node 24 a second and a half to check whether N is a prime.)
  */
 export const power = (base: bigint, exponent: bigint): bigint => {
   const e = bytesOf(exponent).toString('base64url');

@@ -41,7 +41,7 @@ export const named = (pool: Pool, input: Named) => requireUser(pool, must(input,
 
 const invite = async (pool: Pool, input: AdminCreateUserRequest, username: string, code: string) => {
   if (input.MessageAction === 'SUPPRESS') return;
-  // Cognito sends SMS when nothing is said; there are no telephones here, and the product asks for EMAIL.
+  // Cognito's default is SMS. This pool sends no text messages, so a caller has to ask for EMAIL.
   if (!(input.DesiredDeliveryMediums ?? []).includes('EMAIL')) {
     throw invalidParameter("The local Cognito delivers by mail only: ask for DesiredDeliveryMediums ['EMAIL']");
   }
@@ -91,7 +91,7 @@ export const adminCreateUser = async (pool: Pool, input: AdminCreateUserRequest)
     },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
-  // The trigger took its time: somebody else may have come first.
+  // While the trigger ran, someone else may have taken the name.
   if (findUser(pool, name)) throw new CognitoError('UsernameExistsException', 'User account already exists');
   const user = addUser(pool, { status: 'FORCE_CHANGE_PASSWORD', attributes });
   setPassword(pool, user, password, 'temporary');

@@ -6,7 +6,7 @@ import type { CodePurpose, User } from '../state.ts';
 
 const HOUR = 3_600_000;
 
-/** A new code replaces the one before; a password code lives an hour, the others a day. */
+/** A new code replaces the earlier one; a code for a password is valid for an hour, the others for a day. */
 export const issueCode = (pool: Pool, user: User, purpose: CodePurpose) => {
   countAttempt(pool, user, `send:${purpose}`, 20);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -14,7 +14,7 @@ export const issueCode = (pool: Pool, user: User, purpose: CodePurpose) => {
   return code;
 };
 
-/** Refuses a wrong or old code. The right one stays until `useUp`, so that a later refusal does not cost it. */
+/** Refuses a wrong or old code. The right code stays valid until `useUp`, so that a later refusal does not use it up. */
 export const checkCode = (pool: Pool, user: User, purpose: CodePurpose, given: string) => {
   countAttempt(pool, user, `try:${purpose}`, 10);
   const known = user.codes[purpose];

@@ -28,7 +28,7 @@ const searchedValue = (user: User, name: string): string | undefined => {
   return attributesOf(user)[name];
 };
 
-/** `email = "x"` (exactly) or `email ^= "x"` (begins with), as the API has it; email without regard to case. */
+/** `email = "x"` (exactly) or `email ^= "x"` (begins with), as in the API; the case of an email doesn't matter. */
 const matcher = (filter: string | undefined): ((user: User) => boolean) => {
   if (!filter?.trim()) return () => true;
   const parts = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter);

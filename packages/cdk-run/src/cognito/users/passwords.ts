@@ -60,7 +60,7 @@ export const inventPassword = (pool: Pool) => {
   return signs.join('');
 };
 
-/** Five wrong passwords lock for a second; each one more doubles it, up to about 15 minutes of quiet. */
+/** Five wrong passwords lock for a second; each further one doubles that, up to about 15 minutes. */
 export const refuseWhileLocked = (pool: Pool, user: User) => {
   if (pool.now() < user.failedSignIns.lockedUntil) throw notAuthorized('Password attempts exceeded');
 };

@@ -66,7 +66,7 @@ export const signUp = async (pool: Pool, input: SignUpRequest): Promise<SignUpRe
     },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
-  // The trigger took its time: somebody else may have come first.
+  // While the trigger ran, someone else may have taken the name.
   if (findUser(pool, name)) throw taken();
   const confirmed = decided?.autoConfirmUser === true;
   const verified = decided?.autoVerifyEmail === true;

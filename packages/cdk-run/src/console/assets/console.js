@@ -1,5 +1,5 @@
-// Comforts only: what changes is shown without a reload, a click copies, and the menu of a phone shows where one is.
-// Everything works without this file.
+// Conveniences: pages update without a reload, a click copies, and a phone's menu scrolls to the current page. Everything works
+// without this file.
 const menu = document.querySelector('.menu');
 const here = menu?.querySelector('[aria-current]');
 if (here) menu.scrollLeft = here.offsetLeft - (menu.clientWidth - here.offsetWidth) / 2;
@@ -29,7 +29,7 @@ const copy = async (event) => {
 document.addEventListener('click', copy);
 document.addEventListener('keydown', copy);
 
-// A local time typed into a form is sent as the moment it means.
+// A local time from a form is sent with its time zone.
 document.addEventListener('formdata', (event) => {
   const at = event.formData.get('at');
   if (at) event.formData.set('at', new Date(at).toISOString());

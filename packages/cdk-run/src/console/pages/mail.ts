@@ -135,7 +135,7 @@ export const mailRoutes = ({ mail }: ConsoleSources): ConsoleRoute[] => {
   ];
 };
 
-/** A program mostly wants the mails to one address. */
+/** Programs usually want the mails to one address. */
 const mailsTo = (mails: LocalMail[], address: string | null): LocalMail[] =>
   address === null ? mails : mails.filter(({ to }) => to.includes(address));
 
@@ -151,14 +151,14 @@ const attachmentReply = (attachment: MailAttachment | undefined): ConsoleReply =
   const disposition = attachment.type === 'application/pdf' ? 'inline' : 'attachment';
   return {
     kind: 'bytes',
-    // Never as a page of this origin, whatever the sender says it is.
+    // An attachment must never open as a page of this origin, whatever type its sender gave.
     type: attachment.type === 'text/html' ? 'text/plain; charset=utf-8' : attachment.type,
     bytes: Buffer.from(attachment.base64, 'base64'),
     headers: { 'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(attachment.name)}` },
   };
 };
 
-/** A mail may look as it likes but do nothing: no script, no form, no frame; its links open beside the console. */
+/** A mail may look any way but do nothing: no script, no form, no frame; its links open beside the console. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; " +
   "style-src 'unsafe-inline'; font-src data:; base-uri 'self'";

@@ -43,10 +43,10 @@ export const permissionRoutes = ({ iam, functions }: ConsoleSources): ConsoleRou
   ];
 };
 
-/** Lambda itself writes logs and traces in the function's name; here nothing does, so no one would miss them. */
+/** On AWS, Lambda writes logs and traces in the function's name. Nothing writes them here, so the page leaves out their grants. */
 const isPlayed = ({ action }: GrantRow): boolean => !/^(logs|xray):/.test(action);
 
-/** Without the partition, the Region and the account, which are the same for all. */
+/** Leaves out the partition, the Region and the account, which are the same for all. */
 const asShown = ({ resource, ...one }: GrantRow) => ({
   ...one,
   resource: resource.replace(/^arn:aws:([\w-]+):[^:]*:\d*:/, '$1:'),

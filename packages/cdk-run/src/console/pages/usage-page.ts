@@ -84,7 +84,7 @@ export const createUsage = (now: () => Date = () => new Date()): Usage => {
   };
 };
 
-/** Beyond that the coldest half is forgotten: every request has its own keys. */
+/** Beyond this many keys, the coldest half is forgotten: every request adds its own keys. */
 const MOST_KEYS = 20_000;
 const KEYS_SHOWN = 20;
 
@@ -94,7 +94,7 @@ const keyIn = (keys: Map<string, KeyRow>, key: string): KeyRow => {
   return row;
 };
 
-/** A key takes three times as much reading as writing. */
+/** A key can take three times as many reads as writes. */
 const heatOf = ({ readUnits, writeUnits }: KeyRow): number => writeUnits + readUnits / 3;
 const byHeat = (keys: Map<string, KeyRow>): KeyRow[] =>
   [...keys.values()].map((row) => ({ ...row })).sort((a, b) => heatOf(b) - heatOf(a));

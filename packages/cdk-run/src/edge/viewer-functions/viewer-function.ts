@@ -42,8 +42,8 @@ const refuseUnknownSyntax = (name: string, code: string) => {
   }
 };
 
-/** True for one function without a loop that calls no other function and does not name itself again. False in doubt. */
-const endsByItself = (code: string): boolean => {
+/** True for a single function without a loop that calls neither another function nor itself. False in doubt. */
+const surelyEnds = (code: string): boolean => {
   const plain = transformSync(code, { minifyWhitespace: true }).code;
   const times = (what: string) => plain.split(what).length - 1;
   return !/\b(?:for|while|do)\b|=>/.test(plain) && times('){') === 1 && times('handler') === 1;
@@ -53,7 +53,7 @@ const endsByItself = (code: string): boolean => {
 
 export type ViewerFunction = { name: string; run(event: object): Promise<unknown> };
 
-/** CloudFront counts computing time; this is time by the clock, which stands still for no busy machine: only an endless loop ends by it. */
+/** CloudFront limits computing time. This limits elapsed time, so it's long enough that only an endless loop reaches it on a busy machine. */
 const TIMEOUT_MS = 2_000;
 const MAX_CODE = 10 * 1024;
 
@@ -74,12 +74,12 @@ export const createViewerFunction = (
   vm.runInContext(`const __run = ${asFunction(code)};`, context, { filename: `${name}.js` });
   const call = new vm.Script('__run(__event)');
   // Each watched run starts and ends a thread, a tenth of a millisecond of a request.
-  const watch = endsByItself(code) ? {} : { timeout: timeoutMs };
+  const watch = surelyEnds(code) ? {} : { timeout: timeoutMs };
 
   return {
     name,
     async run(event) {
-      // Passed as text: an object of one realm is not a plain object in the other.
+      // The event is passed as text, because an object of one realm is not a plain object in the other.
       context.__event = JSON.stringify(event);
       const work = call.runInContext(context, watch) as Promise<string>;
       return JSON.parse(await withDeadline(work, timeoutMs, () => new Error('it waits for what never comes')));
@@ -91,7 +91,7 @@ export const createViewerFunction = (
 const asFunction = (code: string) =>
   `async function (given) {'use strict';${withRequire(code)}\n;return JSON.stringify(await handler(JSON.parse(given))); }`;
 
-/** `import` of the built-in modules is allowed at the top; everything else of modules is not. */
+/** Only an `import` of the built-in modules, at the top, is allowed. */
 const withRequire = (code: string) =>
   code.replace(
     /^\s*import\s+(\w+)\s+from\s+(['"])([\w:]+)\2;?/gm,

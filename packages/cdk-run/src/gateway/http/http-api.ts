@@ -93,7 +93,7 @@ const failed = (error: unknown, onProblem: (reason: string) => void): OriginRepl
   return jsonReply(500, { message: 'Internal Server Error' });
 };
 
-// CORS as the API is configured: it answers preflights itself, and its headers replace the function's own.
+// CORS, according to the API's configuration: it answers preflights itself, and its headers replace the function's own.
 
 const allowedOrigin = ({ AllowOrigins = [] }: Cors, request: OriginRequest): string | undefined => {
   const origin = headerOf(request.headers, 'origin');

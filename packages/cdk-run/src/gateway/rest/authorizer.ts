@@ -12,7 +12,7 @@ export const readAuthorizer = (
   { owner, header, authorizer }: SecurityScheme,
   stageVariables: Record<string, string>,
 ): Authorizer => {
-  // Each token is verified each time, so that the time a result is kept changes nothing.
+  // Each token is verified at each call, so the template's cache time changes nothing.
   const known = ['type', 'providerARNs', 'identityValidationExpression', 'authorizerResultTtlInSeconds'];
   demandKnown(`${owner} (authorizer)`, authorizer, known);
   const { type, providerARNs, identityValidationExpression: pattern } = authorizer;

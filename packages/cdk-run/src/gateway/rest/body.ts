@@ -1,5 +1,5 @@
-// The OpenAPI document that a REST API of the template is made from. What it contains and isn't listed here stops the
-// start with its name, as with every other part of the template.
+// The OpenAPI document that a REST API of the template is made from. Anything in it that isn't listed here stops the
+// start with its name, like any other part of the template.
 import type { RestApiDeclaration } from './model.ts';
 
 type Json = Record<string, unknown>;

@@ -178,7 +178,7 @@ type Asked = {
   trace: string;
 };
 
-/** Through all that may refuse the request, to its function. */
+/** Passes the request through every check that may refuse it, to its function. */
 const answer = async (gates: Gates, asked: Asked): Promise<OriginReply> => {
   const { request, path, stage, context, trace } = asked;
   const { method, pathParameters } = admit(gates, asked);

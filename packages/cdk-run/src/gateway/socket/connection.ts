@@ -92,7 +92,7 @@ const receive = async (
   }
 };
 
-/** Coming and going are not for a message to choose. */
+/** A message can't choose the routes $connect and $disconnect. */
 const routeFor = (routes: SocketDeps['routes'], wanted: string): SocketRoute | undefined => {
   const isReserved = wanted === '$connect' || wanted === '$disconnect';
   return (isReserved ? undefined : routes.get(wanted)) ?? routes.get('$default');
@@ -108,11 +108,11 @@ const answerBody = (answer: unknown): string => {
   return body;
 };
 
-// API Gateway takes frames of at most 32 KB; the socket library knows only whole messages. This reads the headers along.
+// API Gateway takes frames of at most 32 KB; the socket library knows only whole messages. This reads each frame's header.
 
 export const MAX_FRAME = 32 * 1024;
 
-/** Fed with the bytes of a connection in order, says whether a frame above the limit has begun. */
+/** Takes the bytes of a connection in order, and says whether a frame above the limit has begun. */
 export const createFrameWatch = () => {
   let header: number[] = [];
   let skipping = 0;

@@ -3,7 +3,7 @@ import type { Limit } from '../exchange.ts';
 
 export type SocketRoute = {
   key: string;
-  /** Undefined: the gateway takes the message itself (a mock integration). */
+  /** Undefined for a mock integration: the gateway takes the message and calls nothing. */
   functionArn: string | undefined;
   timeoutMs: number;
   /** True if the function's answer goes back over the socket. */

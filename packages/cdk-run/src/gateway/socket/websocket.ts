@@ -20,7 +20,7 @@ type Deps = Pick<SocketDeps, 'routes' | 'invoke' | 'now' | 'onProblem'>;
 
 type ConnectReply = { status: number; message: string; protocol: string | undefined };
 
-/** The $connect function's decision about a connection; without the function, every connection may come. */
+/** The $connect function's decision about a connection; without the function, every connection is accepted. */
 const askConnect = async (deps: Deps, connection: Connection, asked: OriginRequest): Promise<ConnectReply> => {
   const { routes, invoke, now, onProblem } = deps;
   const route = routes.get('$connect');
@@ -93,7 +93,7 @@ const isHandshake = ({ method, headers }: Pick<IncomingMessage, 'method' | 'head
   method === 'GET' &&
   headers.upgrade?.toLowerCase() === 'websocket' &&
   headers['sec-websocket-version'] === '13' &&
-  // Behind the edge only when the origin request policy lets the handshake's headers through.
+  // Behind the edge, this header arrives only if the origin request policy lets it through.
   /^[+/0-9A-Za-z]{22}==$/.test(headerOf(asked.headers, 'sec-websocket-key') ?? '');
 
 /** After an upgrade request only the bare socket is left to answer on. */
@@ -149,14 +149,14 @@ export const createWebSocketApi = (settings: WebSocketApiSettings): WebSocketApi
     const answer = await askConnect(deps, connection, asked);
     if (answer.status >= 300) return refuse(socket, answer, connection.connectionId);
     if (!socket.readable || !socket.writable) return leaving.disconnected(connection, 1006, '');
-    // Before the library reads the frame: a message that is too long never reaches a function.
+    // This runs before the library reads the frame, so a message that is too long never reaches a function.
     watchFrames(socket, () => connections.get(connection.connectionId)?.close(1009, 'Message is too long'));
     acceptSocket({ request, socket, head, protocol: answer.protocol }, (ws) => keepOpen(connection, ws, stage));
   }
 
   function keepOpen(connection: Connection, ws: WebSocket, stage: SocketStage) {
     connections.set(connection.connectionId, openConnection(connection, ws, stage, deps));
-    // Too long a message, or bad UTF-8: the library closes the socket, and the cause is in the code.
+    // On a message that is too long or has bad UTF-8, the library closes the socket with a code for the cause.
     ws.on('error', () => {});
     ws.on('close', (code, reason) => {
       connections.delete(connection.connectionId);
@@ -176,7 +176,7 @@ export const createWebSocketApi = (settings: WebSocketApiSettings): WebSocketApi
 
 type Accepted = { request: IncomingMessage; socket: Duplex; head: Buffer; protocol: string | undefined };
 
-/** Finishes the handshake, with the subprotocol that the $connect function chose. */
+/** Finishes the handshake with the subprotocol that the $connect function chose. */
 const createAcceptor = () => {
   const chosenProtocols = new WeakMap<IncomingMessage, string>();
   const server = new WebSocketServer({

@@ -39,7 +39,7 @@ export type Permissions = {
   /** Lets an AWS service invoke a function. */
   allowInvoke(permission: InvokePermission): void;
   invokePermissions: readonly InvokePermission[];
-  /** After the last declaration, and before the first question. */
+  /** Call this after the last declaration and before the first question. */
   settle(functions: FunctionSpec[]): void;
   callers: Callers;
   grants: Grants;

@@ -1,4 +1,4 @@
-// Seen red: with each try counted, an event was given up after one try without room and two failures.
+// Seen red: when every try counted, an event was given up after one throttled try and two failures.
 import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { expect, it, vi } from 'vitest';
 import { FunctionError, ThrottledError } from '../function-spec.ts';

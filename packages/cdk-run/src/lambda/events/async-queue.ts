@@ -6,7 +6,7 @@ import type { EventSource } from './event-source.ts';
 
 export type AsyncRules = { retries: number; maxAgeMs: number };
 
-/** Anything but the function's own failure, or that there was no room to call it, is not tried again. */
+/** Only the function's own failures and throttled calls are tried again. */
 export const isTriedAgain = (
   { retries, maxAgeMs }: AsyncRules,
   failed: { error: unknown; attempts: number; acceptedAt: string; now: number },
@@ -45,7 +45,7 @@ type AsyncQueueOptions = {
   newId(): string;
   run(event: AsyncEvent): Promise<unknown>;
   rulesFor(functionArn: string): AsyncRules;
-  /** All tries failed; where the template says so the event goes to a queue. */
+  /** Called when all tries failed. The event goes to a queue if the template names one. */
   giveUp(event: AsyncEvent, error: Error): Promise<void>;
   /** AWS waits one minute, then two. */
   retryDelaysMs?: number[];
@@ -108,7 +108,7 @@ export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
   };
 };
 
-// The fate of a batch that a function failed on.
+// Decides what happens to a batch that a function failed on.
 
 const FIRST_WAIT_MS = 100;
 const longestBackoffMs = 10_000;
@@ -116,7 +116,7 @@ const longestBackoffMs = 10_000;
 export type Verdict =
   | { kind: 'bisect'; at: number }
   | { kind: 'give up' }
-  /** After this wait. */
+  /** Try the batch again after this wait. */
   | { kind: 'retry'; waitMs: number };
 
 type Failed = {
@@ -125,7 +125,7 @@ type Failed = {
   ageMs: number;
   /** The number of earlier retries. */
   retried: number;
-  /** There was no room to call the function: that isn't its failure, and uses up no retry. */
+  /** The call was throttled: that isn't the function's failure, and uses up no retry. */
   isThrottled: boolean;
 };
 

@@ -7,7 +7,7 @@ export type EventSource = {
   startAtLatest: boolean;
   reportsItems: boolean;
   bisects: boolean;
-  /** Infinity: until the record is too old. */
+  /** Infinity means until the record is too old. */
   retries: number;
   maxAgeMs: number;
   failureArn: string | undefined;
@@ -26,7 +26,7 @@ export const failedItems = (reply: unknown, ids: string[]): string[] => {
   return named.every((id) => ids.includes(id)) ? named : ids;
 };
 
-/** A pause that a poke or the end cuts short, also a poke before it, unless that is forgotten. */
+/** A pause that a poke ends early. A poke before the pause also counts, unless it is forgotten. */
 export type Pause = { wait(ms: number): Promise<void>; poke(): void; forget(): void };
 
 export const createPause = (): Pause => {

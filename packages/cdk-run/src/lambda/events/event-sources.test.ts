@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openQueues } from '../../aws/sqs/queues.ts';
 import { createQueueSource } from './event-sources.ts';
 
-/** Patient: other tests have the processors too. */
+/** Waits longer than the default, because other tests use the processors, too. */
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
 
 type Event = { Records: { body: string; messageId: string }[] };

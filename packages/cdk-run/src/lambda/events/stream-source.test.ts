@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { laneOf } from './stream-reader.ts';
 import { createStreamSource } from './stream-source.ts';
 
-/** Patient: other tests have the processors too. */
+/** Waits longer than the default, because other tests use the processors, too. */
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
 
 type Event = { Records: { eventName: string; dynamodb: { Keys: { PK: { S: string } }; SequenceNumber: string } }[] };
@@ -136,7 +136,7 @@ describe('a stream as an event source', () => {
     const { put, listen } = await aStream();
     for (const key of ['a', 'b', 'c', 'd', 'e']) await put(key);
     const { batches } = listen({ BatchSize: 2 }, ok);
-    // Sooner than it looks again unasked, which is after five seconds.
+    // The source would look again after five seconds anyway.
     await vi.waitFor(() => expect(batches.flat()).toContain('e'), { timeout: 4_000 });
     expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
@@ -165,7 +165,7 @@ describe('a stream as an event source', () => {
     listen({ ParallelizationFactor: 4 }, async (_, { Records }) => {
       running += 1;
       most = Math.max(most, running);
-      // Waits until each lane has begun; a failing one comes again behind nothing with its own keys.
+      // Waits until several lanes have begun, because a failing record holds up only records of the same item.
       await vi.waitFor(() => expect(most).toBeGreaterThan(1));
       running -= 1;
       if (failures-- > 0) throw new Error('not yet');

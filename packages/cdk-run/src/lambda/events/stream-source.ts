@@ -31,7 +31,7 @@ export type StreamSourceOptions = {
   log(line: string): void;
 };
 
-/** `isAtRest`: it has handled all that it knows of. */
+/** `isAtRest`: it has handled every record that it knows of. */
 export type Source = { poke(): void; isAtRest(): boolean; close(): Promise<void> };
 
 /** One source at work: its options, its reader, and whether it still runs. */
@@ -40,7 +40,7 @@ type Work = StreamSourceOptions & {
   pause: Pause;
   backoff: Pause;
   closed: boolean;
-  /** Something was written since it looked last. */
+  /** True if something was written since the last read. */
   isPoked: boolean;
   isReading: boolean;
   lanes: number;
@@ -123,7 +123,7 @@ const startAtTheEnd = async (work: Work): Promise<void> => {
   positions.save();
 };
 
-/** True when there is more that won't be announced again. What a database kept back because it was large comes at the next look. */
+/** True if there is more to read that no later write announces: the database leaves large records for the next read. */
 const readOnce = async (work: Work): Promise<boolean> => {
   let isFull = false;
   for (const shardId of await work.reader.shardIds()) {
@@ -145,7 +145,7 @@ const handleBatch = async (work: Work, shardId: string, accepted: StreamRecord[]
   }
 };
 
-/** As on AWS: in parallel by item, so that the changes of one row stay in order. */
+/** Splits records by item, as AWS does, so that the changes of one row stay in order. */
 const lanesOf = ({ lanes }: Work, records: StreamRecord[]): StreamRecord[][] => {
   const byLane = new Map<number, StreamRecord[]>();
   for (const record of records) {
@@ -174,7 +174,7 @@ const readBatch = async (work: Work, shardId: string): Promise<Batch | undefined
 
 const sequenceOf = (record: StreamRecord): string => record.dynamodb.SequenceNumber;
 
-/** In the middle of a batch. With several lanes, earlier records may not be done: the batch comes again as a whole after a kill. */
+/** Moves the position inside a batch if there is one lane. With several, earlier records may be unfinished, so a kill repeats the batch. */
 const advanceWithin = (work: Work, shardId: string, record: StreamRecord): void => {
   if (work.lanes === 1) advance(work, shardId, sequenceOf(record));
 };
@@ -196,7 +196,7 @@ const handle = async (work: Work, shardId: string, records: StreamRecord[], retr
   return handle(work, shardId, left, isThrottled ? retried : retried + 1);
 };
 
-/** The database has the machine's time, and functions the cloud's. */
+/** The database uses the machine's time, and functions the cloud's. */
 const atTimeOf = (record: StreamRecord, aheadMs: number): StreamRecord => {
   const { ApproximateCreationDateTime: at } = record.dynamodb;
   if (aheadMs === 0) return record;

@@ -1,10 +1,10 @@
 // REST APIs that the template writes resource by resource, as the CDK's RestApi does: they become the OpenAPI document that an API
-// with a Body has from the beginning.
+// with a Body has from the beginning. Methods find their resource, and REST APIs their methods, authorizers and gateway responses, so
+// none of these types declares itself to a part of the cloud.
 import { short } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 import type { Stack } from '../../template/stack.ts';
 
-/** Methods look for theirs. */
 export const pathPart = playedType({
   type: 'AWS::ApiGateway::Resource',
   playedBy: 'gateway/rest',
@@ -26,7 +26,6 @@ type AuthorizerProperties = {
   IdentityValidationExpression?: string;
 };
 
-/** REST APIs look for theirs. */
 export const authorizer = playedType({
   type: 'AWS::ApiGateway::Authorizer',
   playedBy: 'gateway/rest',
@@ -66,7 +65,6 @@ export const authorizer = playedType({
   },
 });
 
-/** REST APIs look for theirs. */
 export const gatewayResponse = playedType({
   type: 'AWS::ApiGateway::GatewayResponse',
   playedBy: 'gateway/rest',
@@ -107,7 +105,6 @@ type MethodProperties = {
   };
 };
 
-/** REST APIs look for theirs. */
 export const method = playedType({
   type: 'AWS::ApiGateway::Method',
   playedBy: 'gateway/rest',

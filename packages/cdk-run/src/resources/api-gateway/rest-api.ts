@@ -19,7 +19,7 @@ type StageProperties = {
   MethodSettings?: MethodSettings[];
 };
 
-/** REST APIs look for theirs. */
+/** A REST API finds its own stages. */
 export const stage = playedType({
   type: 'AWS::ApiGateway::Stage',
   playedBy: 'gateway/rest',

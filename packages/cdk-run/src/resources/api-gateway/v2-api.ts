@@ -20,7 +20,7 @@ type Properties = {
 
 const LONGEST_MS = 29_000;
 
-/** A mock takes the message and calls nothing. Without a template that says so, AWS answers each message with an error. */
+/** A mock takes the message and calls nothing. Without its template, AWS answers each message with an error. */
 const calledBy = (logicalId: string, given: Properties): string | undefined => {
   const { IntegrationType, IntegrationUri, RequestTemplates = {}, TemplateSelectionExpression = '' } = given;
   if (IntegrationType === 'MOCK') {
@@ -38,7 +38,7 @@ const calledBy = (logicalId: string, given: Properties): string | undefined => {
   return isHttp && uri.startsWith('arn:aws:lambda:') ? uri : functionArnOf(logicalId, uri);
 };
 
-/** Routes look for theirs. */
+/** A route finds its own integration. */
 export const v2Integration = playedType({
   type: 'AWS::ApiGatewayV2::Integration',
   playedBy: 'gateway/socket',
@@ -91,7 +91,7 @@ type WebSocketRouteProperties = {
   RouteResponseSelectionExpression?: string;
 };
 
-/** WebSocket APIs look for theirs. */
+/** A WebSocket API finds its own routes. */
 export const v2Route = playedType({
   type: 'AWS::ApiGatewayV2::Route',
   playedBy: 'gateway/socket',
@@ -142,7 +142,7 @@ type WebSocketStageProperties = {
   RouteSettings?: Record<string, RouteLimits>;
 };
 
-/** WebSocket APIs look for theirs. */
+/** A WebSocket API finds its own stages. */
 export const v2Stage = playedType({
   type: 'AWS::ApiGatewayV2::Stage',
   playedBy: 'gateway/socket',

@@ -6,7 +6,6 @@ import { because, playedType } from '../../registry/resource-type.ts';
 
 const key = 'CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin';
 
-/** Distributions look for those that they name. */
 export const cachePolicy = playedType({
   type: 'AWS::CloudFront::CachePolicy',
   playedBy: 'edge',
@@ -43,7 +42,6 @@ export const cachePolicy = playedType({
   }),
 });
 
-/** Distributions look for those that they name. */
 export const originRequestPolicy = playedType({
   type: 'AWS::CloudFront::OriginRequestPolicy',
   playedBy: 'edge',
@@ -68,7 +66,6 @@ export const originRequestPolicy = playedType({
   }),
 });
 
-/** Distributions look for those that they name. */
 export const responseHeadersPolicy = playedType({
   type: 'AWS::CloudFront::ResponseHeadersPolicy',
   playedBy: 'edge/replies',
@@ -100,7 +97,6 @@ export const responseHeadersPolicy = playedType({
 
 type Properties = { FunctionCode: string; FunctionConfig: { Runtime: string } };
 
-/** Distributions look for those that they name. */
 export const viewerFunction = playedType({
   type: 'AWS::CloudFront::Function',
   playedBy: 'edge/viewer-functions',

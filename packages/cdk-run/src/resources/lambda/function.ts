@@ -17,7 +17,7 @@ type Properties = {
   DeadLetterConfig?: { TargetArn?: string };
 };
 
-/** Functions that the CDK itself puts into a template work only during a deployment, and are not run here. */
+/** Functions that the CDK adds to a template work only during a deployment, and don't run here. */
 const isDeploymentHelper = (logicalId: string) => /^(Custom|AWS679|LogRetention)/.test(logicalId);
 
 const folderOf = (logicalId: string, asset: string): string => {
@@ -25,7 +25,7 @@ const folderOf = (logicalId: string, asset: string): string => {
   throw new Error(`${logicalId}: the local cloud runs folders, not the archive ${asset}`);
 };
 
-/** Functions look for theirs. */
+/** A function finds its own layers. */
 export const layerVersion = playedType({
   type: 'AWS::Lambda::LayerVersion',
   playedBy: 'lambda',

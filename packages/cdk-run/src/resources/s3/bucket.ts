@@ -110,7 +110,7 @@ export const bucket = playedType({
       ...(kmsKeyArn ? { kmsKeyArn } : {}),
     };
   },
-  // The site's address in its rules is another one here.
+  // The bucket's rules name the site's address, which is a different one here.
   declare: (declared, { buckets, host }) => buckets.addBucket(host.localize(declared)),
 });
 

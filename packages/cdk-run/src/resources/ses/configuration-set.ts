@@ -7,7 +7,7 @@ type Properties = {
   EventDestination: { Enabled?: boolean; MatchingEventTypes: string[]; EventBridgeDestination?: object };
 };
 
-/** Configuration sets look for theirs. */
+/** A configuration set finds its own destinations. */
 export const eventDestination = playedType({
   type: 'AWS::SES::ConfigurationSetEventDestination',
   playedBy: 'aws/ses',

@@ -1,6 +1,6 @@
 import { because, playedType } from '../../registry/resource-type.ts';
 
-/** People hear nothing from a developer's machine; a function or a queue would miss its messages. */
+/** A developer's machine notifies no people, but a function or a queue would miss its messages. */
 export const subscription = playedType({
   type: 'AWS::SNS::Subscription',
   playedBy: 'resources/sns',

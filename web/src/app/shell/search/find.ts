@@ -10,10 +10,10 @@ import { PROFILE_TABS, type ProfileTab } from '#web/ui/page/page-tabs.tsx';
 export type Found = { label: string; description?: string; to: string };
 export type FoundGroup = { label: string; found: Found[] };
 
-/** Results of each kind: a longer name finds the others. */
+/** The most results of each kind. People find the others by typing more. */
 export const SHOWN = 5;
 
-/** Without accents, case and signs: O'Hara, with either apostrophe, and o hara are the same name. */
+/** The words without accents, case and signs: O'Hara, with either apostrophe, and o hara are the same name. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -22,7 +22,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Each typed word begins one of the words, as the client list's own search has it. */
+/** Each typed word begins one of the words, as in the client list's own search. */
 export const isNamed = (typed: string, ...texts: (string | undefined)[]): boolean => {
   const words = wordsOf(texts.join(' '));
   const wanted = wordsOf(typed);
@@ -88,7 +88,7 @@ const asRequest = (one: Communication): Found => ({
   to: href.communications({ id: one.id }),
 });
 
-/** Newest first, like the communications; one for the requests of several people. */
+/** The newest first, like the communications. Requests of several people for one deal give one result. */
 const dealsOf = (communications: readonly Communication[]): Found[] => {
   const deals = new Map<string, Found>();
   for (const one of communications)
@@ -114,7 +114,7 @@ type Data = {
   clients: readonly ListedClient[];
 };
 
-/** In groups, without the empty ones. */
+/** Finds data in groups, and leaves out empty ones. */
 export const find = (typed: string, { pages, communications, closings, clients }: Data): FoundGroup[] => {
   const named = communications.filter((one) => isAbout(typed, one));
   const groups = [

@@ -8,7 +8,7 @@ const SearchWindow = lazyPart(() => import('./search-window.tsx'), 'SearchWindow
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 const WINDOWS = 'dialog[open], [role="dialog"]';
 
-/** The key is a letter in a field, and a window above the page has the keyboard for itself. */
+/** In a field, the key types its letter. A window above the page takes the keyboard, too. */
 const isForSearch = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   key === '/' &&
   !(ctrlKey || metaKey || altKey) &&

@@ -1,5 +1,5 @@
-// Whether the key / opens the search. A key without Ctrl is pressed by mistake, and by people who speak what they type, so each
-// browser can turn it off (WCAG 2.1.4).
+// The setting for the key / that opens the search. A key without Ctrl is easily pressed by mistake or by speech input, so people can turn
+// it off in each browser (WCAG 2.1.4).
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'search-key';

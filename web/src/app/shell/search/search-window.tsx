@@ -13,7 +13,7 @@ import { useSettled } from '#web/ui/list/use-settled.ts';
 import { type FoundGroup, find, pagesOf, SHOWN } from './find.ts';
 import styles from './search-window.module.css';
 
-/** Everything with this name, and whether it's the answer to what is typed now: an older answer is never shown for newer words. */
+/** The results for a name, and whether they match the current text: older results are never shown for newer text. */
 const useFound = (typed: string) => {
   const search = useSettled(typed);
   const tenant = useTenant();
@@ -52,13 +52,13 @@ const optionsOf = (groups: readonly FoundGroup[]): AutosuggestProps.OptionGroup[
     })),
   }));
 
-/** Requests of the last months are searched here; the list itself reads as far back as it has to. */
+/** The search covers requests of the last months. The list reads as far back as needed. */
 const older = (search: string): FoundGroup => ({
   label: 'More',
   found: [{ label: `All requests and reports with "${search}"`, to: href.communications({ q: search }) }],
 });
 
-/** An option is marked, which Enter chooses. */
+/** True if an option is marked, which Enter would choose. */
 const isMarked = () => document.activeElement?.hasAttribute('aria-activedescendant') === true;
 
 export function SearchWindow({ onClose }: { onClose: () => void }) {
@@ -100,7 +100,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
           onChange={({ detail }) => setTyped(detail.value)}
           onSelect={({ detail }) => go(detail.value)}
           onKeyDown={(event) => {
-            // One press, also while the list is open or something is typed.
+            // Escape closes the window at once, even with an open list or typed text.
             if (event.detail.key === 'Escape') onClose();
             if (event.detail.key !== 'Enter' || !isCurrent || !first || isMarked()) return;
             event.preventDefault();

@@ -1,7 +1,7 @@
 import { BankLink } from '#web/funds/bank-link/bank-link.tsx';
 import type { useBankLinking } from './use-bank-linking.ts';
 
-/** The bank's window while one is being linked. It opens at once: the button is elsewhere on the page. */
+/** The bank's window while a bank is being linked. It opens automatically, because the button is elsewhere on the page. */
 export const BankWidget = ({ linking }: { linking: ReturnType<typeof useBankLinking> }) =>
   linking.open && linking.token !== null && !linking.saving ? (
     <BankLink

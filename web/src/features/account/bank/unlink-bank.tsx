@@ -13,7 +13,7 @@ import { strings } from '../strings.ts';
 
 const texts = strings.banks;
 
-/** An open screen isn't enough: the window asks for the password, unless it was given within five minutes. */
+/** Asks for the password, unless the person gave it in the last five minutes: an unattended screen isn't enough. */
 export function UnlinkBank({ bank: { item_id, bankName }, onClose }: { bank: LinkedBank; onClose: () => void }) {
   const [asksProof, setAsksProof] = useState(false);
   const unlink = async () => {

@@ -33,7 +33,7 @@ type PictureFieldProps = {
   kind: PictureKind;
   label: string;
   hint: string;
-  /** The present picture; null if there is none. */
+  /** The current picture; null if there is none. */
   url: string | null;
   errorText?: string;
   onChange: (picture: Encoded | null) => void;
@@ -82,7 +82,7 @@ function PictureField({ kind, label, hint, url, errorText, onChange }: PictureFi
 
 type Licensed = { license_number: string; license_state: string };
 
-/** A license needs its state, which the schema of the call alone doesn't say. */
+/** A license needs its state. The schema of the call doesn't check that. */
 const licenseProblems = ({ license_number, license_state }: Licensed) =>
   license_number.trim() !== '' && license_state === '' ? { license_state: STATE_MESSAGE } : {};
 const neededForLicense = ({ license_number }: Licensed): 'license_state'[] =>
@@ -129,10 +129,10 @@ function AccentField({ value, onChange }: { value: string; onChange: (accent: st
   );
 }
 
-// The card between its form and the wire.
+// Conversions between the card's form and its call.
 const TEXTS = ['name', 'phone', 'brokerage', 'license_number', 'license_state', 'accent'] as const;
 type Texts = Record<(typeof TEXTS)[number], string>;
-/** Undefined: the saved one. */
+/** Undefined keeps the saved picture. */
 type CardForm = Texts & {
   photo: Encoded | null | undefined;
   logo: Encoded | null | undefined;
@@ -181,7 +181,7 @@ const shownBy = (form: CardForm, saved: OwnCard, agentName: string): ShownCard =
   logo: pictureNow(form.logo, saved.logo),
 });
 
-/** The agent's card for clients. The specified fields above don't change. */
+/** The agent's card for clients. The fields that the specification lists above it aren't affected. */
 export function BusinessCard({ agentName }: { agentName: string }) {
   const answer = useCall(routes.businessCard, {});
   return (

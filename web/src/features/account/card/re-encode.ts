@@ -1,4 +1,4 @@
-// Draws a picture again at its size here, for the upload. This drops the location, the author and any other metadata.
+// Draws a picture again at the size that we use, for the upload. This drops the location, the author and any other metadata.
 import { PICTURES, type PictureKind } from '#contracts/members/card';
 
 export type Encoded = { base64: string; url: string; width: number; height: number };

@@ -38,7 +38,7 @@ const EventChoice = ({ chosen, problem, onChange }: EventChoiceProps) => (
 
 type NewWebhookProps = { onMade: (secret: string) => Promise<void>; onCancel: () => void };
 
-/** Where events go, and which. All of them at first. */
+/** Asks for the address that events go to, and for the events. At first, all of them are chosen. */
 export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
   const form = useForm({ initial, rules });
   const [events, setEvents] = useState<readonly EventType[]>(EVENT_TYPES);

@@ -1,4 +1,4 @@
-// How a person connects their own assistant: the address of its door, and the client ID that it asks for.
+// The address and the client ID that a person needs to connect their own assistant.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -12,7 +12,7 @@ import { Copied } from '#web/ui/format/copied.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 
-/** Without the second one, it only reads. */
+/** Without the second scope, an assistant can only read. */
 const SCOPES = 'groundwork/read groundwork/propose';
 
 function ConnectedAssistant({ assistant: { id, name, connected_at, last_used_at } }: { assistant: ShownAssistant }) {

@@ -36,7 +36,7 @@ function ShowsChoice({ value, isSaving = false, onChange }: ShowsChoiceProps) {
   );
 }
 
-/** Before there is an address: the choice comes first. */
+/** Shown before there is an address, because the person must first choose what it shows. */
 function NewCalendar() {
   const [shows, setShows] = useState<Shows>('initials');
   const make = useAction(routes.makeCalendar, { refreshes });
@@ -110,7 +110,7 @@ function OwnCalendar({ feed: { url, shows, read_at } }: { feed: Feed }) {
   );
 }
 
-/** The private address at which calendar programs find the agent's days. */
+/** The private address at which calendar programs read the agent's calendar. */
 export function CalendarFeed() {
   const answer = useCall(routes.calendar, {});
   return (

@@ -63,7 +63,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Sho
   );
 }
 
-/** The last events of a webhook. The request is what it would send now: data is read when it goes out. */
+/** The last events of a webhook. The shown request has the current data, because data is read when an event is sent. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const list = useCall(routes.deliveries, { params: { id: webhookId } });
   return (

@@ -1,6 +1,6 @@
 import type { EventType, ShownDelivery } from '#contracts/open/webhooks';
 
-/** Words for people; programs get the name. */
+/** Descriptions for people. Programs get the name. */
 export const EVENT_WORDS: Record<EventType, string> = {
   'request.opened': 'A client opened your request',
   'request.sent_to_bank': 'A request went to the bank',

@@ -55,7 +55,7 @@ function ApiKeys() {
   );
 }
 
-/** The account in other programs: what needs nothing but a click comes first. */
+/** The account's connections with other programs. The easiest come first. */
 export function Integrations() {
   const assistants = useConfig()?.assistantsClientId;
   return (

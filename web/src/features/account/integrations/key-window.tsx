@@ -19,7 +19,7 @@ type KeyWindowProps = {
   onClose: () => void;
 };
 
-/** Asks for the password if it wasn't given within five minutes, and shows what was made once. */
+/** Asks for the password, unless it was given in the last five minutes, and shows the new key once. */
 export function KeyWindow({ title, children, onClose }: KeyWindowProps) {
   const [unproven, setUnproven] = useState<Make>();
   const [key, setKey] = useState<string>();
@@ -39,7 +39,7 @@ export function KeyWindow({ title, children, onClose }: KeyWindowProps) {
       </ShownOnce>
     );
   return (
-    // The choices were made before the password.
+    // The password comes after the choices, which would be lost if the window closed.
     <Dialog title={title} isTyped={unproven !== undefined} onClose={onClose}>
       {unproven ? (
         <Prove

@@ -16,7 +16,7 @@ const rules = contractRules(routes.createKey.body, initial);
 const ALL = Object.entries(SCOPES) as [Scope, string][];
 const USUAL: Scope[] = ['requests:read', 'requests:write', 'reports:read'];
 
-/** A name by which the person knows the program, and what it may do. */
+/** Asks for a name of the program and for its permissions. */
 function NewKeyForm({ onMake, onCancel }: { onMake: (make: Make) => Promise<void>; onCancel: () => void }) {
   const [scopes, setScopes] = useState(USUAL);
   const [isTest, setTest] = useState(false);

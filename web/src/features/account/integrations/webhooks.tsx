@@ -114,7 +114,7 @@ function WebhookRow({ webhook, onNewSecret }: ActionsProps) {
 type Open = { kind: 'add' } | { kind: 'rotate'; id: string } | { kind: 'secret'; secret: string };
 type WindowProps = { email: string; open: Open; onOpen: (next: Open | undefined) => void };
 
-/** The password first; then the form, or the new secret at once. */
+/** Asks for the password first, and then shows the form, or the new secret. */
 function WebhookWindow({ email, open, onOpen }: WindowProps) {
   const [isProven, setProven] = useState(false);
   const close = () => onOpen(undefined);
@@ -181,7 +181,7 @@ function WebhookList({ email }: { email: string }) {
   );
 }
 
-/** Where events of the account go. */
+/** The addresses that the account's events go to. */
 export const Webhooks = () => (
   <LoadedAccount>{({ accountInfo: [info] }) => (info ? <WebhookList email={info.email} /> : null)}</LoadedAccount>
 );

@@ -39,7 +39,7 @@ type ChoiceOrOwnProps = {
   label: string;
   ownLabel: string;
   found: string[];
-  /** The text that was chosen or typed; '' before. */
+  /** The text that was chosen or typed; '' at first. */
   value: string;
   errorText?: string;
   maxLength?: number;

@@ -27,7 +27,7 @@ const newsDevicesWords = words.device;
 
 type NewsDevice = Reply<typeof routes.newsDevices>['devices'][number];
 
-/** The other browsers that get news, to turn them off from here: a phone that was lost, for example. */
+/** The other browsers that get notifications, to turn them off from here: a lost phone, for example. */
 function NewsDevices() {
   const { data } = useCall(routes.newsDevices, {});
   const others = data?.devices.filter(({ is_this }) => !is_this) ?? [];
@@ -134,7 +134,7 @@ function Switches({ choices, onSaved }: SwitchesProps) {
               <Toggle
                 key={way}
                 ariaLabel={words.byLabel[way](words.kinds[kind].label)}
-                // Each saves all of them, so one at a time.
+                // Each switch saves all choices, so only one can change at a time.
                 disabled={doing !== undefined && doing !== `${way} ${kind}`}
                 checked={doing === `${way} ${kind}` ? !choices[way][kind] : choices[way][kind]}
                 onChange={({ detail }) => void turn(way, kind, detail.checked)}

@@ -9,15 +9,15 @@ type DialogFormProps<Values extends object> = {
   form: Form<Values>;
   children: ReactNode;
   submitLabel: string;
-  /** A password or a code has no value once the window is closed. */
+  /** True for a password or a code, which may be lost without a question when the window closes. */
   isFleeting?: boolean;
-  /** Something beside the fields was chosen. */
+  /** True if something besides the fields was chosen. */
   isChanged?: boolean;
   onSubmit: (values: Values) => Promise<unknown>;
   onCancel: () => void;
 };
 
-/** One of several forms in a window, which asks before what was typed is lost. Enter continues; errors show above the buttons. */
+/** One of several forms in a window, which asks before typed text is lost. Enter continues, and errors show above the buttons. */
 export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
   const { form, children, submitLabel, isFleeting, isChanged, onSubmit, onCancel } = props;
   const isBusy = form.doing !== undefined;

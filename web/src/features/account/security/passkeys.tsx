@@ -34,7 +34,7 @@ const deviceName = () => {
 
 type AddPasskeyProps = { email: string; onDone: () => void; onClose: () => void };
 
-/** The password first, then a name, then the browser asks for finger, face or PIN. */
+/** Asks for the password, then for a name. Then the browser asks for a fingerprint, a face or a PIN. */
 function AddPasskey({ email, onDone, onClose }: AddPasskeyProps) {
   const [isProven, setProven] = useState(false);
   return (

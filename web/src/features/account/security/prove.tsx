@@ -37,7 +37,7 @@ function ProveWithProvider({ provider, onCancel }: { provider: SocialProvider; o
 
 type ProveProps = { words: string; last: string; onProven: () => Promise<void>; onCancel: () => void };
 
-/** A sign-in of the last five minutes, by whichever way the person has. */
+/** Asks for a fresh sign-in, in the way that the person uses. */
 export function Prove(props: ProveProps) {
   const claims = claimsOf(readToken() ?? '');
   const provider = providerOf(claims);

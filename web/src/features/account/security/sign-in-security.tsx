@@ -85,7 +85,7 @@ const LOSES_KEY = {
 
 type SecondFactorDialogProps = { email: string; isOn: boolean; onDone: () => void; onClose: () => void };
 
-/** Turning it on or off takes the password, and turning it off also a code: an open laptop isn't enough. */
+/** Turning it on or off takes the password, and turning it off also takes a code: an unattended laptop isn't enough. */
 function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialogProps) {
   const [secret, setSecret] = useState<string>();
   const proven = async () => {

@@ -9,7 +9,7 @@ import { strings } from '../strings.ts';
 const texts = strings.accounts;
 const refreshes = [routes.accounts, routes.audit];
 
-/** The address is typed by hand, so that no one changes the account beside the one that was meant. */
+/** Staff type the address by hand, so that no one changes the wrong account. */
 const checkTyped = (account: AccountRow, typed: string) =>
   typed.trim().toLowerCase() === account.email ? {} : { email: texts.typeEmail(account.email) };
 
@@ -87,7 +87,7 @@ function Reactivate({ account }: { account: AccountRow }) {
 
 export function ChangeAccount({ account }: { account: AccountRow }) {
   const me = useCall(accountRoutes.me, {}).data;
-  // The server refuses it, too: no one closes the door behind themselves.
+  // The server refuses this, too: staff can't lock themselves out.
   if (account.id === me?.id) return <span className="soft">{texts.own}</span>;
   if (!account.deactivated_at) return <Deactivate account={account} />;
   return (

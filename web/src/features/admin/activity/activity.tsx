@@ -15,7 +15,7 @@ import { strings } from '../strings.ts';
 
 const texts = strings.activity;
 
-/** Checks from the first entry to the last, page by page, so that no log is too long. */
+/** Checks the log page by page, so that it can have any length. */
 const checkAll = async (): Promise<{ checked: number; brokenAt: number | null }> => {
   let checked = 0;
   let cursor: string | undefined;

@@ -31,7 +31,7 @@ const INVITATIONS = {
 
 const REASONS = { purchase: 'by a purchase', staff: 'by staff' } as const;
 
-/** Takes an invitation back, after a question. A new one is one press away. */
+/** Revokes an invitation, after a question. Staff can easily send a new one. */
 function RevokeButton({ invitee }: { invitee: Invitee }) {
   const { email } = invitee;
   const again = async () => {

@@ -1,4 +1,4 @@
-// People to invite as someone pastes them, one a line: from a mail, or from three columns of a spreadsheet. Pure.
+// Reads pasted people to invite, one on each line, from an email or from three columns of a spreadsheet. Pure.
 
 import { INVITATIONS_PER_HOUR, routes } from '#contracts/members/staff';
 import { fieldProblems } from '#core/http/field-problems.ts';
@@ -18,7 +18,7 @@ const inviteeIn = (text: string): Invitee | undefined => {
 const problemOf = (invitee: Invitee): string | undefined =>
   Object.values(fieldProblems(routes.invite.body, invitee))[0];
 
-/** Empty lines don't count. Two with the same email would be refused: one email a minute goes to an address. */
+/** Empty lines don't count. Two lines with the same email are a problem, because an address gets at most one email a minute. */
 export const inviteLines = (pasted: string): InviteLines => {
   const lines: Line[] = [];
   const problems: string[] = [];

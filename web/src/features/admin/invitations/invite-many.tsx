@@ -8,7 +8,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { invite, inviteFailure } from './invite.ts';
 import { inviteLines, type Line } from './invite-lines.ts';
 
-/** 'sent', or why not. */
+/** The result is 'sent' or a failure, and undefined until then. */
 type Outcome = { line: Line; is?: 'sent' | { failure: string } };
 
 /** People pasted as lines: all are checked, then each is invited, and failed lines stay to be sent again. */

@@ -11,7 +11,7 @@ export const invite = async (invitee: Invitee): Promise<void> => {
   void refreshCalls(routes.invitations, routes.audit);
 };
 
-/** Only the hourly limit has its own explanation. */
+/** Only the hourly limit has a separate explanation. */
 export const inviteFailure = (failure: Error): string =>
   failure instanceof ApiError && failure.status === 429
     ? `${strings.invite.failed}. ${failure.message}`

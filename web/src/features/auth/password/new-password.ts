@@ -1,14 +1,13 @@
 import { allRequired, type FormRules, type Problems } from '#web/ui/form/form-problems.ts';
 import { strings } from '../strings.ts';
 
-/** A new password is typed twice. */
 type NewPassword = { first: string; second: string };
 
-/** Shown as soon as the two differ, but not before the second one has been begun. */
+/** A mismatch shows as soon as the two differ, but not while the second one is empty. */
 export const mismatchOf = ({ first, second }: NewPassword): string | undefined =>
   second !== '' && first !== second ? strings.newPassword.mismatch : undefined;
 
-/** For a form with these two fields among others, all required. */
+/** The rules of a form with these two fields and others, all required. */
 export const newPasswordRules = <Values extends NewPassword & Record<string, string>>(
   initial: Values,
 ): FormRules<Values> => {

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 
 type SaveButtonsProps = { form: { problems: object; doing?: string }; onCancel: () => void };
 
-/** At the end of each form that sets a password. */
+/** The buttons at the end of each form that sets a password. */
 export const SaveButtons = ({ form, onCancel }: SaveButtonsProps) => {
   const isSaving = form.doing === 'submit';
   return (

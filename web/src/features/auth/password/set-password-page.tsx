@@ -32,7 +32,7 @@ type ChangePasswordFormProps = {
   onCancel: () => void;
 };
 
-/** The old password proves that this is the signed-in person, and not a stranger at an open screen. */
+/** The old password proves that this is the signed-in person, and not a stranger at an unattended screen. */
 function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: ChangePasswordFormProps) {
   const form = useForm({ initial, rules });
   const save = async ({ old, first }: typeof initial) => {

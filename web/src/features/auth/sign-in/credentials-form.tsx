@@ -12,10 +12,10 @@ const rules = allRequired(initial, { username: 'Enter your username.', password:
 
 type CredentialsFormProps = {
   onSignIn: (username: string, password: string) => Promise<void>;
-  /** Known from the page before. */
+  /** The user name, if the previous page knows it. */
   username?: string;
   passwordLabel?: string;
-  /** A failure of another way to sign in. */
+  /** The failure of another way to sign in. */
   problem?: string;
   /** Content below the form, which gets the typed user name. */
   below?: (username: string) => ReactNode;
@@ -68,11 +68,11 @@ export function CredentialsForm({
 }
 
 /**
- * The page shows before its scripts run: text that was typed or filled in by the browser meanwhile counts, and so does a press
- * of the button (build/first-words.js).
+ * The page is visible before its scripts run. Text that a person or the browser fills in meanwhile counts, and so does a click on the
+ * button (build/first-words.js).
  */
 function useTypedEarly(form: RefObject<HTMLFormElement | null>, change: (typed: Partial<typeof initial>) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page's own words are replaced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over the prerendered page
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -80,7 +80,7 @@ function useTypedEarly(form: RefObject<HTMLFormElement | null>, change: (typed: 
     if (username || password) change({ username, password });
     if (element.dataset.sent !== 'early') return;
     delete element.dataset.sent;
-    // After these values are the form's own.
+    // The form submits after its state has these values.
     setTimeout(() => element.requestSubmit());
   }, []);
 }

@@ -11,8 +11,8 @@ import { signInMessage } from './sign-in-message.ts';
 let finishing: Promise<SocialOutcome> | undefined;
 
 /**
- * Without a goal, the person continues to their destination, or to the dashboard; the guard leads someone new to the license
- * first. A failure shows on the page they came from, above the button.
+ * Without a goal, the person continues to the page that they wanted, or to the dashboard. The guard leads a new user to the license
+ * first. A failure shows on the page that they came from, above the button.
  */
 function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { useSignInFlow } from './sign-in-flow.ts';
 import { SignInStages } from './sign-in-stages.tsx';
 
-/** For invited people: the same sign-in, with the temporary password explained. */
+/** The sign-in page for invited people, which explains the temporary password. */
 export function NewUserSignInPage() {
   const flow = useSignInFlow();
   return (

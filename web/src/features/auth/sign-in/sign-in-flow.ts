@@ -64,7 +64,7 @@ export function useSignInFlow() {
   return { stage, signIn, answer, startAgain, signInWithPasskey, choosePasskey: () => setStage('passkey') };
 }
 
-/** Keeps the token and leads to the goal, or else to where the person was going; a newcomer accepts the license first. */
+/** Keeps the token, and leads to the goal or the page that the person wanted. A new user accepts the license first. */
 export function finishSignIn(
   token: string,
   navigate: (path: string, options: { replace: true }) => unknown,

@@ -19,7 +19,7 @@ const ENDED = {
 } as const;
 
 export function SignInPage() {
-  // Read once: during the sign-in itself the flow decides where to go.
+  // This is read once, because during the sign-in the flow decides where to go.
   const [signedIn] = useState(() => readToken() !== null);
   const flow = useSignInFlow();
   const { state, key } = useLocation();

@@ -19,7 +19,7 @@ const PROVIDERS: { name: SocialProvider; mark: string }[] = [
 type SocialButtonsProps = {
   /** Signing up this way leads to setting up the account. */
   forNewUser?: boolean;
-  /** Offers passkeys, where there are any. */
+  /** Offers passkeys, if the site has them. */
   onPasskey?: () => void;
 };
 

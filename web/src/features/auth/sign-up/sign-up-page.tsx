@@ -37,7 +37,7 @@ function SignUpForm({ onDone, problem }: { onDone: (typed: Credentials) => void;
   const [kept, keep] = useKeptState('sign-up', { name: '', email: '' });
   const form = useForm({ initial: { ...signUpFormInitial, ...kept }, rules: signUpFormRules, before: problem });
   const { name, email } = form.values;
-  // Never the password.
+  // This keeps the name and the email, but never the password.
   useEffect(() => keep({ name, email }), [keep, name, email]);
   const submit = async (typed: typeof signUpFormInitial) => {
     const person = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
@@ -114,9 +114,9 @@ function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormPro
 export function SignUpPage() {
   const { state, key } = useLocation();
   const navigate = useNavigate();
-  /** The state is in the history, so that a reload, or a return from the mailbox on a phone, comes back to the code. */
+  /** The browser's history has the state, so that the code's form is still there after a reload, or a visit to the mailbox on a phone. */
   const { confirm: email, problem } = wordsIn(state);
-  /** Only in memory, and only until the address is confirmed. */
+  /** The password stays in memory only, and only until the address is confirmed. */
   const typed = useRef<Credentials>(undefined);
   const { signIn } = useSignInFlow();
   const confirmed = async (address: string) => {

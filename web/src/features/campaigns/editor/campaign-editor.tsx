@@ -94,7 +94,7 @@ export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
   const { subject, body, audience } = form.values;
   const [cameBack, setCameBack] = useState(editor.isUnsaved);
   const failed = failure && <EditorFailure failure={failure} />;
-  // It comes first, and would push the message down.
+  // The sender is above the message, and would push it down when it loads.
   if (!senderReply && !senderError) return <Loading lines={6} />;
   return (
     <SpaceBetween size="l">

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { strings } from '../strings.ts';
 
-/** The reason why the last try failed. `isConflict`: the draft was changed elsewhere. */
+/** The reason why the last save or send failed. `isConflict`: the draft was changed elsewhere. */
 export type Failure = { of: 'save' | 'send'; message: string; fields: Record<string, string>; isConflict: boolean };
 
 const LABELS: Partial<Record<string, string>> = {
@@ -11,7 +11,7 @@ const LABELS: Partial<Record<string, string>> = {
   audience: strings.audience.title,
 };
 
-/** Shown beside the pressed button: the missing parts, each with its reason. */
+/** Shows the problems beside the button, each with its reason. */
 export const EditorFailure = ({ failure: { message, fields, isConflict } }: { failure: Failure }) => {
   const changed = Object.entries(fields).map(([name, reason]) => `${LABELS[name]}: ${reason}`);
   const reasons = isConflict ? [message, ...changed] : Object.values(fields);

@@ -5,7 +5,7 @@ import type { Block, Line, Span } from '#core/documents/formatted-text.ts';
 import { strings } from '../strings.ts';
 import styles from './mail-preview.module.css';
 
-/** A formatted text as readers of the email get it. */
+/** A formatted text as recipients of the email see it. */
 const FormattedBlocks = ({ blocks }: { blocks: readonly Block[] }) =>
   numbered(blocks).map(([key, { kind, lines }]) =>
     kind === 'list' ? (
@@ -28,7 +28,7 @@ const FormattedBlocks = ({ blocks }: { blocks: readonly Block[] }) =>
     ),
   );
 
-/** Parts of a text have no other name than their place. */
+/** Parts of a text have no ID, so their position is the key. */
 const numbered = <T,>(parts: readonly T[]): [number, T][] => parts.map((part, at) => [at, part]);
 
 const FormattedLine = ({ line }: { line: Line }) =>

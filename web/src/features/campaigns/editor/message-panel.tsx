@@ -25,7 +25,7 @@ type RemoveDraftProps = { id: string; draft: Pick<Campaign, 'subject' | 'body' |
 
 function RemoveDraft({ id, draft }: RemoveDraftProps) {
   const navigate = useNavigate();
-  /** The same text, under another ID. */
+  /** Undo creates the draft again, with the same text and a new ID. */
   const restore = useAction(routes.createCampaign, {
     failed: words.undoFailed,
     after: (again) => navigate(href.campaign(again.id)),
@@ -47,7 +47,7 @@ function RemoveDraft({ id, draft }: RemoveDraftProps) {
   );
 }
 
-/** An opening that the page of the analytics app hands to a campaign that begins. */
+/** Inserts an opening that the analytics app's page passed to a new campaign. */
 const useBroughtOpening = (form: Form<Draft>) => {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
@@ -56,13 +56,13 @@ const useBroughtOpening = (form: Form<Draft>) => {
     const { body } = form.values;
     form.change({ body: editedText(body, paragraphEdit(opening, { text: body, from: body.length, to: body.length })) });
     notify({ type: 'success', content: strings.openings.inserted });
-    // Shown once: a reload doesn't bring it again.
+    // The state is cleared, so that a reload doesn't insert the opening again.
     navigate(pathname, { replace: true, state: { isSamePage: true } });
   });
   useEffect(() => bring((state ?? {}) as { opening?: string }), [state]);
 };
 
-/** Changes a text where its cursor is. `place` goes around the field. */
+/** Changes a text at its cursor. `place` is the element around the field. */
 const useTextCursor = (onChange: (text: string) => void) => {
   const place = useRef<HTMLDivElement>(null);
 
@@ -72,7 +72,7 @@ const useTextCursor = (onChange: (text: string) => void) => {
     const change = make({ text: field.value, from: field.selectionStart, to: field.selectionEnd });
     field.focus();
     field.setSelectionRange(change.from, change.to);
-    // Inserts it like typed text, so that the browser's own Undo takes it back.
+    // The text is inserted like typed text, so that the browser's Undo works.
     const isTyped = change.insert
       ? document.execCommand('insertText', false, change.insert)
       : document.execCommand('delete');
@@ -88,11 +88,11 @@ const EmbeddedApp = lazy(() =>
   import('#web/analytics/embedded-app.tsx').then((module) => ({ default: module.EmbeddedApp })),
 );
 
-/** The analytics app's openings in a window; one press there puts one into the text. */
+/** Shows the analytics app's openings in a window. Choosing one there inserts it into the text. */
 function OpeningsButton({ onOpening }: { onOpening: (opening: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const insert = (opening: string) => {
-    // The window gives the focus back first; then it goes to the text.
+    // The window must return the focus before the text can take it.
     flushSync(() => setOpen(false));
     onOpening(opening);
     notify({ type: 'success', content: openingsButtonWords.inserted });

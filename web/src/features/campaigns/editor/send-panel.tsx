@@ -16,7 +16,7 @@ const words = strings.send;
 type MailContent = Pick<MailPreviewProps, 'subject' | 'body' | 'sender'>;
 type ReachSummaryProps = { reach: Reach; content: MailContent; isLater: boolean };
 
-/** Before sending: how many get it, some of them by name, and the email as the first one gets it. */
+/** Shows before sending: the number of recipients, some of their names, and the email as the first one gets it. */
 const ReachSummary = ({ reach: { count, is_exact, sample }, content, isLater }: ReachSummaryProps) => (
   <SpaceBetween size="s">
     <p>
@@ -35,11 +35,11 @@ const SendTime = lazy(() => import('./send-time.tsx').then((module) => ({ defaul
 
 type SendPanelProps = {
   content: MailContent;
-  /** The server's refusal of the time. */
+  /** The server's reason to refuse the time. */
   refused: string | undefined;
   isChecking: boolean;
   children: ReactNode;
-  /** Undefined when it can't be sent. */
+  /** Returns undefined if the campaign can't be sent. */
   onCheck: () => Promise<Reach | undefined>;
   onSend: (sendAt: string | undefined) => Promise<void>;
 };

@@ -10,9 +10,9 @@ type SendTimeProps = {
   onDate: (date: string) => void;
   time: string;
   onTime: (time: string) => void;
-  /** After an attempt, missing parts are marked. */
+  /** True after an attempt to send: then missing parts are marked. */
   isTried: boolean;
-  /** A problem with the moment, found here or by the server. */
+  /** A problem with the time, found here or by the server. */
   refused: string | undefined;
 };
 

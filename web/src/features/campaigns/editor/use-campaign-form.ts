@@ -25,7 +25,7 @@ import type { Failure } from './editor-failure.tsx';
 const words = strings.editor;
 export type Draft = Pick<Campaign, 'subject' | 'body' | 'audience'>;
 
-/** The requirements for sending; a draft may miss anything. The server checks them too, and more. */
+/** The requirements for sending. A draft needs none of them. The server checks these and more. */
 export const rules: FormRules<Draft> = {
   check: ({ subject, body }) => {
     const found = {
@@ -46,18 +46,18 @@ type DraftInput = {
   saved: Draft;
 };
 
-/** Unsaved text outlives leaving the page. Saves from another window come in, but not over text that was typed here. */
+/** Keeps unsaved text when people leave the page. Saves from another window appear here, but never replace text that was typed here. */
 const useDraft = ({ id, saved }: DraftInput) => {
   const initial = draftOf(saved);
   const { kept, edit, decideAgain, forget } = useKeptEdit(`campaign:${id ?? NEW_CAMPAIGN}`, initial, initial);
   const form = useForm<Draft>({ initial, rules, kept });
-  /** Read after a call, when the form may have changed. */
+  /** The latest form, because it may change during a call. */
   const current = useRef(form);
   useEffect(() => {
     current.current = form;
   });
 
-  /** Follows a draft that was read again. */
+  /** Shows a draft that was read again, unless something was typed here. */
   const follow = useEffectEvent((next: Draft) => {
     if (isSame(next, edit.seen()) || !isSame(form.values, edit.seen())) return;
     edit.reset(next);
@@ -88,7 +88,7 @@ const useDraft = ({ id, saved }: DraftInput) => {
 };
 
 type CampaignFormInput = DraftInput & { onCreated: (campaign: Campaign) => void };
-/** `hasOthers`: another window's changes are in it, and from now on in the form. */
+/** `hasOthers`: the saved draft and the form now have another window's changes. */
 type Saved = { id: string; hasOthers: boolean };
 
 /** The draft and its actions: each saves it first. */
@@ -97,7 +97,7 @@ export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
   const { form, edit, goOn, startOver, isUnsaved } = useDraft(input);
   const onceKey = useOnceKey();
   const [failedAt, setFailedAt] = useState<Failure['of']>('save');
-  /** The draft at the opening of the confirmation window. */
+  /** The draft when the confirmation window opened. */
   const shown = useRef<Draft>(undefined);
 
   const write = async (draft: Draft): Promise<Campaign> => {
@@ -127,7 +127,7 @@ export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
     const { to } = await call(routes.testCampaign, { params: { id: savedId } });
     notify({ type: 'success', content: words.tested(to) });
   });
-  /** Undefined: the campaign can't be sent yet, and the page says why. */
+  /** Returns undefined if the campaign can't be sent yet. The page then says why. */
   const check = async (): Promise<Reach | undefined> => {
     let reach: Reach | undefined;
     const measure = saveAnd(async ({ id: savedId }) => {
@@ -144,7 +144,7 @@ export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
     let isOther = false;
     const confirmed = shown.current;
     const order = saveAnd(async ({ id: savedId, hasOthers }) => {
-      // It may have come in with the save, or before it, while the window was open.
+      // Another window's change may have arrived with this save, or earlier while the window was open.
       isOther = hasOthers || !confirmed || !isSame(confirmed, form.values);
       if (isOther) throw new Error(strings.send.changedElsewhere);
       await call(routes.sendCampaign, { params: { id: savedId }, body: sendAt ? { send_at: sendAt } : {} });

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { useConversation } from './connection/use-conversation.ts';
 
-/** The checklist, the document and the count of unread messages. */
+/** The routes of the checklist, the document and the count of unread messages. */
 const REFRESHES = [transactions.transaction, transactions.transactions, signing.agentDocument];
 
 type AgentConversationProps = {

@@ -52,7 +52,7 @@ function Composer({ name, status, onSend, onType }: ComposerProps) {
     send();
   };
 
-  // No new messages can be written; text from before can still be copied.
+  // A closed conversation takes no new messages, but typed text can still be copied.
   if (status === 'closed' && text === '') return null;
   return (
     <form

@@ -9,10 +9,10 @@ import styles from './request-conversation.module.css';
 
 const GuestQuestions = lazyPart(() => import('./guest-questions.tsx'), 'GuestQuestions');
 
-/** The client of a funds request writes to the agent, where the request is. */
+/** The client of a funds request writes to the agent on the request's page. */
 export function GuestQuestion(asking: Asking) {
   const words = useChatStrings().question;
-  // The email about a message leads here.
+  // The email about a new message links to this page with `show=messages`.
   const [search] = useSearchParams();
   const [isOpen, setOpen] = useState(search.get('show') === 'messages');
   return (

@@ -39,7 +39,7 @@ const avatarStyle = (isOwn: boolean) => ({
   },
 });
 
-/** In our colors, with a page of the document: the assistant answers from nothing else. */
+/** The assistant's picture: a page, because it answers only from the document. */
 const assistantStyle = { root: { background: 'var(--evergreen-tint)', color: 'var(--evergreen)' } };
 
 type BubbleProps = {
@@ -52,7 +52,7 @@ type BubbleProps = {
   foot?: ReactNode;
 };
 
-/** Side, name and picture show who is speaking, not color alone. */
+/** Shows the speaker by side, name and picture, not only by color. */
 function Bubble({ from, self, names, at, isPending = false, children, foot }: BubbleProps) {
   const strings = useChatStrings();
   const formatDate = useFormatDate();
@@ -166,7 +166,7 @@ const useFollowEnd = (log: RefObject<HTMLElement | null>, latest: string) => {
     setNewBelow(false);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes `latest` moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `latest` moves the end
   useLayoutEffect(() => {
     if (atEnd.current) toEnd();
     else setNewBelow(true);
@@ -182,7 +182,7 @@ const useFollowEnd = (log: RefObject<HTMLElement | null>, latest: string) => {
   return {
     hasNewBelow,
     toEnd,
-    /** Older messages come in above, so the reader's place doesn't change. */
+    /** Older messages are inserted above, so the reader's place must not change. */
     stay: () => {
       atEnd.current = false;
     },

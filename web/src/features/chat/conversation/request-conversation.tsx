@@ -51,7 +51,7 @@ function StepConversation({
 }: {
   transaction: AgentTransaction;
 }) {
-  // The step chosen first stays chosen once its messages have been read.
+  // The chosen step stays the same after its messages have been read.
   const [step, choose] = useState(() => stepToRead(steps, unread));
   return (
     <div className={`flow ${styles.root}`}>

@@ -11,7 +11,7 @@ type CodeFieldProps = {
   onAgain: () => Promise<unknown>;
 };
 
-/** The code from the email. Another one can be asked for when the last one had time to arrive. */
+/** The code from the email. People can ask for another one once the last one has had time to arrive. */
 export function CodeField({ sent, field, onAgain }: CodeFieldProps) {
   const words = useChatStrings().document.code;
   const [isAgain, setAgain] = useState(false);
@@ -21,7 +21,7 @@ export function CodeField({ sent, field, onAgain }: CodeFieldProps) {
     return () => clearTimeout(timer);
   }, [sent]);
   const root = useRef<HTMLDivElement>(null);
-  // The button for the code was disabled in between, and lost the focus.
+  // The button that requested the code was disabled meanwhile, and lost the focus.
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={root}>

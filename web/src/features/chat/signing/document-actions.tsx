@@ -15,7 +15,7 @@ import { replaceLabel } from './state-words.ts';
 
 type DocumentActionsProps = {
   document: DocumentView;
-  /** Something of the agent's isn't in the document yet, in words. */
+  /** A text about the agent's changes that aren't in the document yet. */
   unsaved: string | undefined;
   calls: DocumentCalls;
   /** Another button. */
@@ -50,7 +50,7 @@ const useHoldsRelease = (
 
 export function DocumentActions({ document, unsaved, calls, children }: DocumentActionsProps) {
   const { title, state, released, verify_url, has_copy, pdf } = document;
-  /** There's nothing newer to replace it with. */
+  /** An unreleased PDF of the agent, which nothing newer could replace. */
   const isOwnDraft = pdf !== undefined && state === 'presented' && !released;
   const { open, void: onVoid } = calls;
   const say = useRefusalText();

@@ -13,11 +13,11 @@ export type DocumentCalls = {
   decline?: (reason: string) => Promise<unknown>;
   /** The sealed copy, once everyone has signed. */
   copy: (as: FileAs) => Promise<FileAddress>;
-  /** The agent's own PDF, of a document that is one. */
+  /** Loads the PDF of a document that is the agent's own PDF. */
   loadPdf: LoadPdf;
-  /** This document, or another one by its fingerprint: the agreement in force, while the next one waits. */
+  /** Voids this document, or another one by its fingerprint: the agreement in force, while the next one waits. */
   void?: (reason: string, fingerprint?: string) => Promise<unknown>;
-  /** The agent's, until the transaction is closed. */
+  /** The agent's calls, until the transaction is closed. */
   open?: {
     own: Omit<OwnPdfCalls, 'load'>;
     fillIn: (facts: DealFacts) => Promise<unknown>;
@@ -30,8 +30,8 @@ export type DocumentCalls = {
   };
 };
 
-/** The page reads the document again after the call, and after a refusal, which may be of something that is no longer so. */
+/** The page reads the document again after a call, even a refused one, because the document may have changed. */
 export type Write = (written: Promise<unknown>) => Promise<unknown>;
 
-/** Each call names the version that was on the screen. */
+/** Each call includes the fingerprint of the version on the screen. */
 export type CallsOf = (fingerprint: string, write: Write) => DocumentCalls;

@@ -18,7 +18,7 @@ import { SignerList } from './further/signer-list.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { maySign, nameOf, partiesOf, type Reader, replaceLabel, stateWords } from './state-words.ts';
 
-/** Earlier signatures of this step, voided or replaced: a document that both had signed can still be verified. */
+/** Earlier documents of this step that were voided or replaced. One that everyone had signed can still be verified. */
 function EndedBefore({ documents }: { documents: DocumentView['ended_before'] }) {
   const words = useChatStrings().document;
   return (
@@ -73,7 +73,7 @@ function DocumentRecord({ record }: Pick<DocumentView, 'record'>) {
   );
 }
 
-/** `key`: for clauses that are still being written, because their headings can be the same. */
+/** `key`: needed for clauses of a draft, because their headings can be the same. */
 type DocumentTextProps = { title: string; clauses: readonly (DocumentView['clauses'][number] & { key?: string })[] };
 
 function DocumentText({ title, clauses }: DocumentTextProps) {
@@ -92,7 +92,7 @@ function DocumentText({ title, clauses }: DocumentTextProps) {
   );
 }
 
-/** Only a reader whose turn it is needs this one. */
+/** Only a reader whose turn it is needs this form. */
 const SignForm = lazyPart(() => import('./sign-form.tsx'), 'SignForm');
 /** Only the agent of a draft needs these. */
 const FactsForm = lazyPart(() => import('./facts/facts-form.tsx'), 'FactsForm');
@@ -114,7 +114,7 @@ type DocumentPanelProps = {
 const alertType = (state: DocumentView['state']) =>
   isEnded(state) ? 'warning' : state === 'countersign' || state === 'cosign' ? 'info' : 'success';
 
-/** Below a long text the form is easily missed: the way there stays on the screen. Whether the form is there yet. */
+/** Scrolls to the form, which people easily miss below a long text. Returns false if the form hasn't loaded yet. */
 const showForm = (form: HTMLElement | null): boolean => {
   form?.scrollIntoView({ block: 'start' });
   const first = form?.querySelector<HTMLElement>('input');
@@ -122,7 +122,7 @@ const showForm = (form: HTMLElement | null): boolean => {
   return first !== null && first !== undefined;
 };
 
-/** It waits for the client alone: if others sign, too, the list of signers has the button. */
+/** True if only the client has to sign. If others sign, too, the list of signers has the button. */
 const isForClient = ({ state, released, signers }: DocumentView): boolean =>
   state === 'presented' && released && signers.length === 0;
 
@@ -138,7 +138,7 @@ export function DocumentPanel({ document, reader, calls, beginsDeclining }: Docu
   const [unsaved, setUnsaved] = useState<string>();
   const { open } = calls;
   const isOver = reader.side === 'agent' && !open;
-  /** The agent can still choose the signers. */
+  /** True while the agent can still choose the signers. */
   const isDraft = facts !== undefined && open !== undefined;
   return (
     <section className="panel flow" aria-label={title}>
@@ -182,7 +182,7 @@ export function DocumentPanel({ document, reader, calls, beginsDeclining }: Docu
 }
 
 type DraftToolsProps = Pick<DocumentPanelProps, 'document' | 'calls'> & {
-  /** The changes that aren't in the document yet, in words. */
+  /** A text about the changes that aren't in the document yet. */
   unsaved: string | undefined;
   onUnsaved: (unsaved: string | undefined) => void;
 };
@@ -216,7 +216,7 @@ function DraftTools({ document, calls: { open, loadPdf }, unsaved, onUnsaved }: 
 type ContentProps = Pick<DocumentPanelProps, 'document' | 'reader'> &
   Pick<DocumentCalls, 'loadPdf'> & { isDraft: boolean };
 
-/** The English text binds, so it stays on the page; this one explains it. */
+/** A translation that explains the English text. Only the English text binds, so it stays on the page. */
 function ReadingCopy({ clauses }: { clauses: DocumentView['clauses'] }) {
   const words = useChatStrings().document.readingCopy;
   return (
@@ -229,7 +229,7 @@ function ReadingCopy({ clauses }: { clauses: DocumentView['clauses'] }) {
   );
 }
 
-/** Our standard text, or the pages of the agent's own PDF; in a draft, these are where its fields are placed. */
+/** Our standard text, or the pages of the agent's own PDF; in a draft, the agent places its fields on these pages. */
 function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
   const { title, clauses, reading_copy, pdf } = document;
   if (!pdf)
@@ -250,14 +250,14 @@ function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
 function ToSign({ document, reader, calls, beginsDeclining }: DocumentPanelProps) {
   const words = useChatStrings().document;
   const form = useRef<HTMLDivElement>(null);
-  /** The form is in sight, with its main button. */
+  /** True while the form, with its main button, is on the screen. */
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
     if (form.current) watch.observe(form.current);
     return () => watch.disconnect();
   }, []);
-  /** Pressed while the form was still on its way. */
+  /** True if someone pressed the button before the form had loaded. */
   const isWanted = useRef(false);
   return (
     <>
@@ -295,14 +295,14 @@ function ToSign({ document, reader, calls, beginsDeclining }: DocumentPanelProps
   );
 }
 
-/** Mounted together with its neighbors, once they have loaded. */
+/** Calls `onArrived` when it's mounted, which is when its siblings have loaded. */
 function Arrived({ onArrived }: { onArrived: () => void }) {
   const arrived = useRef(onArrived);
   useEffect(() => arrived.current(), []);
   return null;
 }
 
-/** In a closed transaction nothing is released anymore. */
+/** The text about an unreleased document. In a closed transaction, it will never be released. */
 const heldWords = (
   { document: words }: ChatStrings,
   { agent_name }: DocumentView,
@@ -314,7 +314,7 @@ type StateNoteProps = { document: DocumentView; reader: Reader; isOver: boolean;
 
 const isEnded = (state: DocumentView['state']) => state === 'declined' || state === 'voided';
 
-/** The agent's next step. */
+/** The text about the agent's next step. */
 const nextWords = ({ document: words, facts }: ChatStrings, { state, pdf }: DocumentView) =>
   (pdf ? facts.next.pdf : facts.next.text)(replaceLabel(words, { state, pdf }));
 

@@ -4,7 +4,7 @@ import type { Person } from './words-of-person.ts';
 const SHORTEST = 12;
 const estimate = onDemand(() => import('./why-guessable.ts'));
 
-/** Checked before the user pool, which knows leaked passwords, but not the obvious ones for this product. */
+/** Runs before the user pool's check, which finds leaked passwords but not those that are obvious for this product. */
 export async function refuseGuessable(password: string, person: Person): Promise<void> {
   // The user pool itself refuses short passwords.
   if (password.length < SHORTEST) return;

@@ -53,7 +53,7 @@ const why: Record<Reason, string> = {
 };
 const HELP = 'Choose four unrelated words, or let your password manager create a password.';
 
-/** The estimator's best grade begins here: with fewer guesses, a patient attacker finds it. */
+/** The estimator's best grade begins here. A patient attacker can make fewer guesses than this. */
 const ENOUGH_GUESSES = 1e10;
 /** The number of characters a password needs besides known words. */
 const ENOUGH_OF_ONES_OWN = 6;
@@ -63,7 +63,7 @@ const estimator = new ZxcvbnFactory({
   graphs: { qwerty: adjacencyGraphs.qwerty, qwertz: adjacencyGraphs.qwertz, keypad: adjacencyGraphs.keypad },
 });
 
-/** A reason for the person, or nothing if the password is good. */
+/** A reason to show the person, or undefined if the password is good. */
 export function whyGuessable(password: string, person: Person): string | undefined {
   const known = wordsOfPerson(person);
   const { guesses, sequence } = estimator.check(password, known);
@@ -73,7 +73,7 @@ export function whyGuessable(password: string, person: Person): string | undefin
 
 const SIGNS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' };
 
-/** Known words and little else, also where signs replace letters. */
+/** True for a password of known words and little else, even if signs replace letters. */
 function isMadeOf(words: string[], password: string): boolean {
   const plain = password.toLowerCase();
   const known = words.map(lettersOf);
@@ -85,7 +85,7 @@ function isMadeOf(words: string[], password: string): boolean {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The number of letters outside all of the words, if these cover as many as possible. */
+/** The number of letters that aren't part of a known word, if the words cover as many letters as possible. */
 function leastBeside(words: string[], text: string): number {
   const least = Array.from({ length: text.length + 1 }, (_, end) => end);
   for (let start = 0; start < text.length; start++) {

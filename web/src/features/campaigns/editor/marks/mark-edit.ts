@@ -13,7 +13,7 @@ export type Edit = { from: number; to: number; insert: string; select: [from: nu
 const SIGNS = { bold: '**', italic: '_' } as const;
 const ITEM = /^(\s*- +)/;
 
-/** Marks hold on to words: no spaces at their inner side. */
+/** Marks touch their words, so spaces at the ends of a selection are left out. */
 const withoutSpaces = ({ text, from, to }: Selected): Selected => {
   const part = text.slice(from, to);
   if (part.trim() === '') return { text, from, to };
@@ -27,7 +27,7 @@ const replaced = (from: number, to: number, insert: string, begin = 0, end = ins
   select: [from + begin, from + end],
 });
 
-/** A mark ends with its line; the sign of a list stays outside. */
+/** A mark covers at most one line, and never the sign of a list. */
 const markedLine = (line: string, sign: string): string => {
   const [item = ''] = ITEM.exec(line) ?? [];
   const rest = line.slice(item.length);
@@ -64,13 +64,13 @@ const asList = ({ text, from, to }: Selected): Edit => {
   return typed.length > 0 ? replaced(begin, end, insert) : replaced(begin, end, insert, insert.length);
 };
 
-/** The address is typed between the round brackets, or was selected already. */
+/** A selected address becomes the link's address. Otherwise, the cursor goes to its place between the parentheses. */
 const asLink = (selected: Selected): Edit => {
   const { text, from, to } = withoutSpaces(selected);
   const part = text.slice(from, to);
   const begin = 'https://';
   if (/^https?:\/\/\S+$/.test(part)) return replaced(from, to, `[${words.link}](${part})`, 1, 1 + words.link.length);
-  // Words of a link are on one line and have no square brackets in them.
+  // A link's text is on one line and has no square brackets.
   if (part === '' || /[[\]\n]/.test(part))
     return replaced(to, to, `[${words.link}](${begin})`, 1, 1 + words.link.length);
   const at = part.length + 3 + begin.length;

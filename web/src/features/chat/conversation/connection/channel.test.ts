@@ -31,7 +31,7 @@ type Step =
     }
   | { do: 'gap' };
 
-/** Like the real server: a number for each message, one message per client ID; now and then a number is lost. */
+/** Like the real server: a number for each message, one message per client ID, and sometimes a lost number. */
 const createServer = () => {
   const log: ChatMessage[] = [];
   let seq = 0;
@@ -108,7 +108,7 @@ const play = (steps: readonly (readonly [Step, number])[]) => {
     const numbers = channel.messages.map(({ seq }) => seq);
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   }
-  // From here on the network works, and everything has to recover.
+  // From here on, the network works, and the channel has to recover.
   let rounds = 0;
   do {
     expect(rounds++).toBeLessThan(500);

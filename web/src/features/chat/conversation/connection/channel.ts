@@ -1,5 +1,5 @@
-// The messages of one conversation as its page knows them, and those still to be sent. Pure. Whatever the network loses,
-// doubles or reorders, each message is here once, in the order of the server's numbers.
+// The messages that the page has of one conversation, and those still to be sent. Pure. The network may lose, double or reorder
+// messages, but each is here once, in the order of the server's numbers.
 import type { ChatMessage } from '#contracts/chat/conversation';
 import { UNNUMBERED } from './read-incoming.ts';
 
@@ -15,7 +15,7 @@ export type Waiting = {
 export type Channel = {
   /** Sorted by number. */
   messages: readonly ChatMessage[];
-  /** Each message up to this number is here, or is known not to exist. */
+  /** Each message up to this number has arrived, or is known not to exist. */
   upTo: number;
   /** The highest number that is known to exist. */
   last: number;
@@ -44,10 +44,10 @@ export type ChannelEvent =
   | { type: 'acknowledged'; clientId: string; id: string; seq: number; timestamp: string; warning?: 'wire-fraud' }
   | { type: 'refused'; clientId: string; reason: string }
   | { type: 'retried'; clientId: string }
-  /** Messages after a number. `isFirst`: the latest page, with which the conversation begins here. */
+  /** Messages after a number. `isFirst`: the latest page, which is shown first. */
   | { type: 'history'; after: number; messages: readonly ChatMessage[]; isFirst?: boolean }
   | { type: 'older'; messages: readonly ChatMessage[] }
-  /** Read again and again, and still nothing: the number was taken and never used. */
+  /** Several reads of a gap found nothing, so its number was taken and never used. */
   | { type: 'gaveUp' };
 
 const numbered = (messages: readonly ChatMessage[], seq: number) => messages.some((one) => one.seq === seq);
@@ -69,7 +69,7 @@ const take = (channel: Channel, message: ChatMessage): Channel => ({
   ...channel,
   messages: insert(channel.messages, message),
   last: Math.max(channel.last, message.seq),
-  // A lost acknowledgment comes back as the message itself.
+  // After a lost acknowledgment, the message itself shows that the server has it.
   waiting: message.client_id
     ? channel.waiting.filter(({ clientId }) => clientId !== message.client_id)
     : channel.waiting,
@@ -86,7 +86,7 @@ const isRepeat = ({ messages }: Channel, { from, text, timestamp }: ChatMessage,
       Math.abs(Date.parse(known.timestamp) - Date.parse(timestamp)) <= withinMs,
   );
 
-/** A message without the server's number is known by its words, and comes after all that are known. */
+/** A message without the server's number is recognized by its text, and goes after all known ones. */
 const arrive = (channel: Channel, message: ChatMessage, way: keyof typeof SAME_WITHIN_MS): Channel => {
   if (message.seq !== UNNUMBERED) return take(channel, message);
   if (isRepeat(channel, message, SAME_WITHIN_MS[way])) return channel;
@@ -115,7 +115,7 @@ export const updateChannel = (channel: Channel, event: ChannelEvent, self: ChatM
     case 'sent':
       return change(channel, event.clientId, { sentOn: channel.connection, wasSent: true });
     case 'message':
-      // This side's own messages are here already; only a number could show that one came from another of its pages.
+      // This side's own messages are already here. Without a number, one from another page of this side can't be recognized.
       if (event.message.seq === UNNUMBERED && event.message.from === self) return channel;
       return advance(arrive(channel, event.message, 'live'));
     case 'acknowledged': {
@@ -147,14 +147,14 @@ export const updateChannel = (channel: Channel, event: ChannelEvent, self: ChatM
   }
 };
 
-/** The page has its own welcome, so a greeting of the server would be the second. What a person wrote is always shown. */
+/** The page has its own welcome, so the server's greeting is left out. A person's message is always shown. */
 const isGreeting = ({ from, text }: ChatMessage) =>
   from !== 'user' && from !== 'agent' && text.toLowerCase().includes('welcome to step');
 
 export const shownMessages = ({ messages }: Channel): readonly ChatMessage[] =>
   messages.filter((message) => !isGreeting(message));
 
-/** One at a time, so that they keep their order: the next is sent when the one before is acknowledged. */
+/** Messages are sent one at a time, so that they keep their order: each waits for the acknowledgment of the one before. */
 export const nextToSend = (channel: Channel): Waiting | undefined => {
   if (channel.connection === 0) return undefined;
   const first = channel.waiting.find(({ refusal }) => refusal === undefined);
@@ -167,7 +167,7 @@ export const unanswered = ({ messages, waiting }: Channel): ChatMessage | undefi
   return last?.from === 'user' && last.client_id && waiting.length === 0 ? last : undefined;
 };
 
-/** A message was sent on this connection and is neither acknowledged nor refused. */
+/** True if a message was sent on this connection and is neither acknowledged nor refused. */
 export const isWaitingForServer = ({ waiting, connection }: Channel): boolean =>
   connection !== 0 && waiting.some(({ sentOn, refusal }) => sentOn === connection && refusal === undefined);
 

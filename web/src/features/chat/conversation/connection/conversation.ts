@@ -12,7 +12,7 @@ export type Conversation = {
   status: Status;
   error?: ApiError;
   channel: Channel;
-  /** Messages before the first one here, if there are any. */
+  /** Whether there are messages before the first one here, or reading them failed. */
   older: 'some' | 'none' | 'failed';
   handedOff: boolean;
   seen: Record<Side, number>;
@@ -21,13 +21,13 @@ export type Conversation = {
   typedAt: number;
   /** Failed connections in a row. */
   attempt: number;
-  /** Reads of a gap in a row that brought nothing. */
+  /** Reads of a gap in a row that found nothing. */
   emptyReads: number;
-  /** The question whose missing answer was asked for, and how often. */
+  /** The question that was sent again because its answer is missing, and how often. */
   asked: { clientId: string; times: number };
 };
 
-/** `unsent`: what was written before the page was loaded again. Its connection has gone. */
+/** `unsent`: messages that were written before a reload. Their connection is gone. */
 export const newConversation = (self: Side, unsent: readonly Waiting[] = []): Conversation => ({
   self,
   status: 'creating',
@@ -55,7 +55,7 @@ type FromPage =
 type FromNetwork =
   | { type: 'sessionCreated' }
   | { type: 'sessionFailed'; error?: ApiError }
-  /** Empty when they couldn't be read: they come as a gap once the socket says how many there are. */
+  /** Empty if they couldn't be read: they're read as a gap once the socket says how many there are. */
   | { type: 'latestRead'; messages: readonly ChatMessage[] }
   | { type: 'gapRead'; after: number; messages: readonly ChatMessage[] }
   | { type: 'gapFailed' }
@@ -95,7 +95,7 @@ export const next = (state: Conversation, change: Partial<Conversation>, ...effe
 
 export const unchanged = (state: Conversation, ...effects: Effect[]): Reaction => ({ state, effects });
 
-/** The second reacts to the state the first leaves. */
+/** The second reaction gets the state after the first. */
 export const andThen = (first: Reaction, second: (state: Conversation) => Reaction): Reaction => {
   const { state, effects } = second(first.state);
   return { state, effects: [...first.effects, ...effects] };

@@ -14,7 +14,7 @@ import {
 import { readFrame, readHistory, readSessionId } from './read-incoming.ts';
 import { transition } from './transition.ts';
 
-// The calls of a conversation. What the server answers or refuses is reported as an event.
+// The calls of a conversation. Each answer or refusal of the server becomes an event.
 
 type Range = { after?: number; before?: number };
 type SessionCallDeps = {
@@ -69,11 +69,11 @@ export const createSessionCalls = (
   };
 };
 
-// Drives a conversation: transition.ts decides, run-effects.ts does.
+// Drives a conversation: transition.ts decides, and the effects below are carried out.
 
 // The socket of a conversation: opened with fresh proof of who is speaking, one at a time.
 type SocketDeps = {
-  /** A guest's credentials, or a ticket that counts once. */
+  /** A guest's credentials, or a ticket that works once. */
   proof: () => Promise<object>;
   onFrame: (frame: FromServer) => void;
   onClose: () => void;
@@ -84,7 +84,7 @@ const addressOf = (sessionId: string) =>
 
 const createChatSocket = ({ proof, onFrame, onClose }: SocketDeps) => {
   let socket: WebSocket | undefined;
-  /** Goes with each message of a guest; a ticket was used up by the hello. */
+  /** Sent with each message of a guest. A ticket works only for the hello. */
   let messageProof: object = {};
   let opening = 0;
 
@@ -100,7 +100,7 @@ const createChatSocket = ({ proof, onFrame, onClose }: SocketDeps) => {
     try {
       credentials = await proof();
     } catch {
-      // The page's own calls show why the ticket was refused; here it means: try again later.
+      // The page's own calls show why the ticket was refused. Here, the socket is tried again later.
       if (mine === opening) onClose();
       return;
     }
@@ -125,7 +125,7 @@ const createChatSocket = ({ proof, onFrame, onClose }: SocketDeps) => {
     opening += 1;
     const last = socket;
     socket = undefined;
-    // Browsers complain about a connection that is cut short while it's being made.
+    // A connection that is still opening is closed once it's open, because browsers log an error about one that is cut short.
     if (last?.readyState === WebSocket.CONNECTING) last.onopen = () => last.close(1000);
     else last?.close(1000);
   };
@@ -133,7 +133,7 @@ const createChatSocket = ({ proof, onFrame, onClose }: SocketDeps) => {
   return { open, send, close, end };
 };
 
-// The named timers of a conversation; starting one again restarts it.
+// The named timers of a conversation. Starting a running timer restarts it.
 const createTimers = (onElapsed: (timer: Timer) => void) => {
   const running = new Map<Timer, ReturnType<typeof setTimeout>>();
   const stop = (timer: Timer) => clearTimeout(running.get(timer));
@@ -151,7 +151,7 @@ const createTimers = (onElapsed: (timer: Timer) => void) => {
 
 // Carries out the state machine's effects: calls, the socket, timers.
 type EffectDeps = SessionCallDeps & {
-  /** Proves who is speaking; asked for on each connection. */
+  /** Proof of who is speaking, needed for each connection. */
   proof: () => Promise<object>;
   /** The checklist, a document or the count of unread messages has changed. */
   onChange: () => void;

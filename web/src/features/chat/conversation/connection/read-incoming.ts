@@ -2,14 +2,14 @@
 // `message` or `content`, its time `timestamp` or `created_at`, and it may come without an ID. Pure.
 import { AUTHORS, type ChatMessage, type FromServer } from '#contracts/chat/conversation';
 
-/** Replaces the server's number in a message that came without one. */
+/** The number of a message that arrived without one. */
 export const UNNUMBERED = 0;
 
 type Raw = Record<string, unknown>;
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
 const firstText = (...values: unknown[]): string | undefined => values.find((value) => typeof value === 'string');
 
-/** Undefined when nothing can be shown of it. */
+/** Undefined if the message has nothing to show. */
 export const readMessage = (raw: unknown, receivedAt: string): ChatMessage | undefined => {
   if (!isObject(raw)) return undefined;
   const sender = firstText(raw.from, raw.sender);
@@ -31,7 +31,7 @@ export const readMessage = (raw: unknown, receivedAt: string): ChatMessage | und
 export const readHistory = (reply: unknown, receivedAt: string): ChatMessage[] =>
   (Array.isArray(reply) ? reply : []).flatMap((raw) => readMessage(raw, receivedAt) ?? []);
 
-/** A frame without a type is a message; a message that can't be shown is no frame. */
+/** A frame without a type is a message. Undefined for a message that can't be shown. */
 export const readFrame = (raw: unknown, receivedAt: string): FromServer | undefined => {
   if (!isObject(raw)) return undefined;
   if (raw.type !== undefined && raw.type !== 'message') return raw as FromServer;

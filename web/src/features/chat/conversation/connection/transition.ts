@@ -24,7 +24,7 @@ import {
 const TYPING_SHOWN_MS = 4000;
 const SLOW_DOWN_MS = 2000;
 
-/** After these the conversation can't continue: the transaction was closed, or the link has ended. */
+/** Errors that end the conversation: the transaction was closed, or the link has ended. */
 const FINAL: Record<string, number> = { TRANSACTION_CLOSED: 410, LINK_CANCELLED: 410, LINK_NOT_FOUND: 404 };
 
 const channelAfter = (state: Conversation, event: ChannelEvent) => ({
@@ -44,7 +44,7 @@ const onFrame = (state: Conversation, frame: FromServer): Reaction => {
           handedOff: frame.handed_off,
           seen: frame.seen,
         },
-        // Something else of the transaction may have changed since the page read it: no one told us while we weren't connected.
+        // The rest of the transaction may have changed while there was no connection.
         { do: 'reportChange' },
       );
     case 'message': {
@@ -100,7 +100,7 @@ const FIRST_GAP_WAIT_MS = 150;
 const GAP_WAIT_MS = 1500;
 /** The assistant answers within ten seconds, or the server hands off to the agent. */
 const ANSWER_WAIT_MS = 20_000;
-/** A function that stalls may lose several answers; after these, the agent sees the question unanswered. */
+/** A stalled function may lose several answers. After this many tries, the agent sees the question unanswered. */
 const MOST_ASKS = 5;
 
 type Words = { text: string; clientId: string; at: string; again: boolean };
@@ -145,7 +145,7 @@ const awaitAnswer = (state: Conversation): Reaction =>
 const settle = (state: Conversation): Reaction => andThen(andThen(sendNext(state), fillGap), awaitAnswer);
 
 const GAP_READS = 4;
-/** The time until the count of unread messages has followed. */
+/** The time that the count of unread messages takes to follow. */
 const READ_MS = 800;
 
 export const transition = (state: Conversation, event: ConversationEvent): Reaction => {
@@ -201,7 +201,7 @@ const inChannel = (state: Conversation, event: ChannelEvent): Reaction => next(s
 
 const onSessionFailed = (state: Conversation, { error }: ConversationEvent & { type: 'sessionFailed' }): Reaction => {
   if (error?.status !== 410) return next(state, { status: 'failed', error });
-  // Its agent can still read a closed conversation.
+  // The agent can still read a closed conversation.
   return next(state, { status: 'closed', error }, ...(state.self === 'agent' ? [{ do: 'readLatest' } as const] : []));
 };
 
@@ -220,7 +220,7 @@ const reconnectLater = (state: Conversation): Reaction =>
 
 const onGapRead = (state: Conversation, { after, messages }: ConversationEvent & { type: 'gapRead' }): Reaction => {
   if (messages.length > 0) return inChannel({ ...state, emptyReads: 0 }, { type: 'history', after, messages });
-  // A number that was taken and never used stays empty however often we ask.
+  // A number that was taken and never used stays empty, so reading stops after some tries.
   return state.emptyReads + 1 < GAP_READS
     ? next(state, { emptyReads: state.emptyReads + 1 }, { do: 'wait', timer: 'gap', ms: GAP_WAIT_MS })
     : inChannel({ ...state, emptyReads: 0 }, { type: 'gaveUp' });
@@ -243,14 +243,14 @@ const onRead = (state: Conversation, seq: number): Reaction => {
 
 const ON_ELAPSED: Record<Timer, (state: Conversation) => Reaction> = {
   reconnect: (state) => unchanged(state, { do: 'connect' }),
-  // A connection that takes messages and acknowledges none is dead, whatever it says.
+  // A connection that takes messages but acknowledges none is dead.
   acknowledgment: (state) =>
     isWaitingForServer(state.channel) ? unchanged(state, { do: 'closeSocket', code: 4000 }) : unchanged(state),
   gap: (state) => {
     const after = missingAfter(state.channel);
     return after === undefined ? unchanged(state) : unchanged(state, { do: 'readGap', after });
   },
-  // An answer can get lost between the message and its sender: sent again, the message is answered once.
+  // An answer can get lost. The message is sent again, and the server answers it once.
   answer: (state) => {
     const message = awaitingAnswer(state);
     if (!message?.client_id || state.channel.connection === 0) return unchanged(state);

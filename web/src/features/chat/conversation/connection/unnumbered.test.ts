@@ -1,4 +1,4 @@
-// Messages without an ID, which the specification allows: known by their words, once.
+// Messages without an ID, which the specification allows: each is recognized by its text and shown once.
 import { describe, expect, it } from 'vitest';
 import { AUTHORS } from '#contracts/chat/conversation';
 import { type Channel, emptyChannel, shownMessages, updateChannel } from './channel.ts';

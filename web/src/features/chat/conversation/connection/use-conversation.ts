@@ -11,12 +11,12 @@ type Deps = Omit<ConversationDeps, 'onState' | 'onChange' | 'unsent'> & {
   refreshes: readonly Route[];
 };
 
-/** A message is on its way until the server has it: over a reload, too. It has an ID, so it's never doubled. */
+/** Messages that the server doesn't have yet survive a reload. Each has an ID, so it's never doubled. */
 const unsentIn = (name: string) => `chat-unsent:${name}`;
 const isWaiting = hasShapeOf<Waiting>({ clientId: '', text: '', at: '', wasSent: false });
 const areWaiting = (value: unknown): value is Waiting[] => Array.isArray(value) && value.every(isWaiting);
 
-/** The conversation under `name`; another name opens another one. */
+/** The conversation with this name. Another name opens another conversation. */
 export const useConversation = (name: string, deps: Deps) => {
   const [conversation, setConversation] = useState(() => newConversation(deps.self));
   const [actions, setActions] = useState<ConversationActions>();

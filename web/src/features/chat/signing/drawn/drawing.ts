@@ -10,7 +10,7 @@ const NEAR = 2;
 const within = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)));
 export const inBox = ({ x, y }: Point): Point => ({ x: within(x, DRAWING_WIDTH), y: within(y, DRAWING_HEIGHT) });
 
-/** A stroke of one point is a dot: a line to itself. */
+/** A stroke of one point is a dot, which is drawn as a line to the same point. */
 export const pathOf = (drawing: Drawing): string =>
   drawing
     .map(([first, ...rest]) => {
@@ -22,7 +22,7 @@ export const pathOf = (drawing: Drawing): string =>
 
 export const begin = (drawing: Drawing, at: Point): Drawing => [...drawing, [inBox(at)]];
 
-/** Continues the last stroke. What the server wouldn't accept isn't drawn. */
+/** Continues the last stroke. A drawing that is too long for the server isn't extended. */
 export const extend = (drawing: Drawing, to: Point): Drawing => {
   const stroke = drawing.at(-1);
   const last = stroke?.at(-1);

@@ -14,7 +14,7 @@ const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
   };
 };
 
-/** For a finger, a mouse or the arrow keys. The typed name is the signature, with or without a drawing. */
+/** People draw with a finger, a mouse or the arrow keys. The typed name is the signature, with or without a drawing. */
 export function SignaturePad({ onChange }: { onChange: (path: string) => void }) {
   const words = useChatStrings().document.draw;
   const [pen, setPen] = useState<Pen>(NEW_PEN);

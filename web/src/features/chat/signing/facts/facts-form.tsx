@@ -32,7 +32,7 @@ type FactsFormProps = {
   facts: NonNullable<DocumentView['facts']>;
   blanks: DocumentView['blanks'];
   onFillIn: (facts: DealFacts) => Promise<unknown>;
-  /** Called when typed text that isn't in the document yet appears or goes. */
+  /** Called when there is typed text that isn't in the document yet, and when there no longer is. */
   onTyped: (isUnsaved: boolean) => void;
 };
 
@@ -98,7 +98,7 @@ export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) 
   );
 }
 
-/** Each change of the facts makes the document again: here, in another window, or for another document. What was typed stays. */
+/** Follows changes of the facts in another window or for another document, which remake this document. Typed text stays. */
 function useFollowing(form: Form<Record<Fact, string>>, saved: Record<Fact, string>): Elsewhere {
   const [seen, setSeen] = useState(saved);
   const [elsewhere, setElsewhere] = useState<Elsewhere>([]);

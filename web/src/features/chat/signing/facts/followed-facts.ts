@@ -2,10 +2,10 @@
 import { FACT_KINDS, FACTS, type Fact } from '#contracts/chat/transaction';
 
 type Facts = Record<Fact, string>;
-/** Values that were saved elsewhere for facts that were typed here, too. */
+/** Values that were saved elsewhere for facts that were also typed here. */
 export type Elsewhere = { name: Fact; value: string }[];
 
-/** An amount may be typed in several ways. */
+/** Compares values. An amount may be typed in several ways. */
 const isSame = (name: Fact, one: string, other: string): boolean => {
   const plain = (text: string) => (FACT_KINDS[name] === 'dollars' ? text.replace(/[$,\s]/g, '') : text.trim());
   return plain(one) === plain(other);

@@ -14,12 +14,12 @@ export type NameSigners = (signers: NamedSigner[]) => Promise<unknown>;
 
 type FurtherSignersProps = {
   signers: readonly SignerView[];
-  /** The changes to save first, in words: a change here makes the document again. */
+  /** A text about the changes to save first, because a change here remakes the document. */
   unsaved: string | undefined;
   onName: NameSigners;
 };
 
-/** The signers besides the client, before the document is released. Each change is part of its text at once. */
+/** The signers besides the client, before the document is released. Each change is in the document's text at once. */
 export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps) {
   const words = useChatStrings().furtherSigners;
   const notifyFailure = useNotifyFailure();
@@ -64,7 +64,7 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
                 )}
                 <BlockedButton
                   blockedBy={unsaved}
-                  // The last one says it for all of them.
+                  // Only the last button of the list shows the reason.
                   isSaid={!isFull || at < named.length - 1}
                   variant="icon"
                   iconName="remove"
