@@ -102,7 +102,7 @@ export const newToken = (kind: TokenKind): string => `${kind}-sandbox-${randomUU
 export const isTokenOf = (kind: TokenKind, token: string): boolean =>
   new RegExp(`^${kind}-(sandbox|production)-[0-9a-f-]+$`).test(token);
 
-/** A token of the production environment is refused here, as one of the sandbox is there. */
+/** True for a token of Plaid's production environment. Each environment refuses the tokens of the other. */
 export const isOfAnotherEnvironment = (token: string): boolean => /^[a-z]+-production-/.test(token);
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnopqrstuvwxyz123456789';

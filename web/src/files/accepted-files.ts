@@ -1,3 +1,3 @@
-/** The file window's choice. A file's content decides its type. */
+/** The types that the file dialog offers. The server decides by a file's content. */
 export const ACCEPTED_FILES =
   '.pdf,.jpg,.jpeg,.png,.webp,.heic,application/pdf,image/jpeg,image/png,image/webp,image/heic';

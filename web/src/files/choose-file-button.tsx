@@ -10,12 +10,12 @@ type ChooseFileButtonProps = {
   children: string;
   iconName?: ButtonProps['iconName'];
   ariaLabel: string;
-  /** The label of the file window's own control. */
+  /** The label of the file input. */
   fileLabel: string;
   onFile: (file: File) => Promise<unknown>;
 };
 
-/** One file for one purpose, from the file window. */
+/** Chooses one file for one purpose. */
 export function ChooseFileButton({ children, iconName, ariaLabel, fileLabel, onFile }: ChooseFileButtonProps) {
   const words = useFileStrings();
   const notifyFailure = useNotifyFailure();

@@ -18,11 +18,11 @@ import type { Upload, Uploads } from './use-uploads.ts';
 type EarlierVersionsProps = {
   file: UploadedFile;
   read: (id: string) => Promise<{ earlier: UploadedFile[] }>;
-  /** One version in the list's form. */
+  /** Renders one version. */
   children: (version: UploadedFile) => ReactNode;
 };
 
-/** Earlier versions of the file, the latest first: nothing was overwritten. */
+/** Earlier versions of the file, the latest first. */
 function EarlierVersions({ file, read, children }: EarlierVersionsProps) {
   const words = useFileStrings();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ function EarlierVersions({ file, read, children }: EarlierVersionsProps) {
 
 const Versions = ({ file, read, children }: EarlierVersionsProps) => {
   const words = useFileStrings();
-  // Whatever changes them changes one of these.
+  // If the versions change, a part of this key changes, too.
   const key = ['versions', file.id, file.earlier, file.review?.at];
   const answer = useSWR<{ earlier: UploadedFile[] }, ApiError>(key, () => read(file.id));
   return (
@@ -62,7 +62,7 @@ const Versions = ({ file, read, children }: EarlierVersionsProps) => {
   );
 };
 
-/** The types that we found, whatever the bucket's answer says. */
+/** The media types by our own check. The type in the bucket's answer doesn't count. */
 const MIMES: Record<FileType, string> = {
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
@@ -77,14 +77,14 @@ const loaded = async (address: string, type: FileType): Promise<Blob> => {
     if (!reply.ok) throw new Error(`The bucket answered ${reply.status}`);
     return new Blob([await reply.arrayBuffer()], { type: MIMES[type] });
   } catch (cause) {
-    // The bucket's status says nothing to a person.
+    // The bucket's status would mean nothing to people.
     throw unansweredError(cause);
   }
 };
 
 type PreviewButtonProps = { file: Pick<UploadedFile, 'name' | 'type'>; addressOf: () => Promise<{ url: string }> };
 
-/** The file on the page itself: its bytes, so that nothing in it can run. */
+/** Shows the file on the page, from its bytes, so that nothing in it can run. */
 function PreviewButton({ file: { name, type }, addressOf }: PreviewButtonProps) {
   const words = useFileStrings();
   if (!type) return null;
@@ -100,7 +100,7 @@ function PreviewButton({ file: { name, type }, addressOf }: PreviewButtonProps) 
   );
 }
 
-/** Rounded as people say it: 3.4 MB, 12 KB. */
+/** A rounded size: 3.4 MB, 12 KB. */
 const sizeText = (bytes: number): string => {
   if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
@@ -111,10 +111,10 @@ type FileListProps = {
   uploads?: Uploads;
   /** The people's names, if both sides add files. */
   names?: Record<UploadedFile['by'], string>;
-  /** An upload that stopped continues with this file. */
+  /** Called to continue a stopped upload with this file. */
   onContinue?: ((id: string, file: File) => void) | undefined;
   versionsOf?: (id: string) => Promise<{ earlier: UploadedFile[] }>;
-  /** `isNewest`: or else it's an earlier version. */
+  /** `isNewest`: false for an earlier version. */
   actions: (file: UploadedFile, isNewest: boolean) => ReactNode;
 };
 
@@ -154,7 +154,7 @@ const NewVersionOf = ({ file }: { file: UploadedFile | undefined }) => {
 
 type FileHeadProps = { file: UploadedFile; addedBy: string | undefined; isEarlier?: boolean };
 
-/** Without the names of the people who added files, it still has the dates, as soon as there are several. */
+/** A file's name, and who added it when. Without people's names, it has the date once there are several versions. */
 const FileHead = ({ file, addedBy, isEarlier = false }: FileHeadProps) => {
   const words = useFileStrings();
   return (
@@ -181,7 +181,7 @@ const FileHead = ({ file, addedBy, isEarlier = false }: FileHeadProps) => {
   );
 };
 
-/** The agent's review of this version says more than that it was shared. */
+/** The file's state. The agent's review is shown instead of 'shared'. */
 const StateChip = ({ file: { state, sent, review } }: { file: UploadedFile }) => {
   const words = useFileStrings();
   if (state !== 'ready') return null;
@@ -233,7 +233,7 @@ const UploadState = ({ file, upload, onContinue }: UploadStateProps) => {
   );
 };
 
-/** A browser can't open a file again without its owner. */
+/** Asks for the file again, because a browser can't reopen it without the person. */
 const ContinueButton = ({ file, onContinue }: { file: UploadedFile; onContinue: (id: string, file: File) => void }) => {
   const words = useFileStrings();
   const input = useRef<HTMLInputElement>(null);
@@ -262,12 +262,12 @@ type OpenButtonProps = {
   addressOf: () => Promise<{ url: string; inline: boolean }>;
 };
 
-/** It shows on the page, and opens from the bucket's own address, in its own tab: nothing in a file can reach this page. */
+/** Shows the file on the page, or opens it in a new tab from the bucket's own address, where nothing in it can reach this page. */
 export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {
   const words = useFileStrings();
   const notifyFailure = useNotifyFailure();
   const open = async () => {
-    // Before the call: a browser opens a window only in the moment of the click.
+    // The tab opens before the call, because browsers open a window only during the click.
     const tab = window.open('', '_blank');
     try {
       const { url } = await addressOf();

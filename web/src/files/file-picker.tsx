@@ -17,8 +17,8 @@ type FilePickerProps = {
 };
 
 /**
- * The file's kind and a note, then the file window or, on phones, the camera. The browser's own control speaks the browser's
- * language.
+ * Asks for the file's kind and a note, and then for the file or, on phones, a photo. Our own button is translated; the browser's file
+ * input has the browser's language.
  */
 export function FilePicker({ kinds, onFile }: FilePickerProps) {
   const words = useFileStrings();

@@ -1,11 +1,11 @@
 /** The database of files whose upload isn't finished (kept-files.ts). */
 export const KEPT_FILES = 'groundwork-uploads';
 
-/** For the logout: separate from the code that keeps files, because only some pages load that. */
+/** Deletes kept files at logout. It's separate from the code that keeps files, which only some pages load. */
 export const forgetFiles = (): void => {
   try {
     indexedDB.deleteDatabase(KEPT_FILES);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 };

@@ -1,6 +1,6 @@
-// Files of work that isn't finished stay in this browser until it is, so that it continues after a reload: a phone may drop the page
-// while its camera is open. They go when the person logs out, and after a day, when S3 forgets the parts of an upload. A browser
-// that keeps nothing (a private window) asks for the file again.
+// Files of unfinished uploads and imports stay in this browser, so that the work continues after a reload: a phone may drop the page
+// while its camera is open. They're deleted at logout, and after a day, when S3 deletes the parts of an upload. A browser that stores
+// nothing (a private window) asks for the file again.
 import { DAY } from '#core/platform/clock.ts';
 import { KEPT_FILES } from './forget-files.ts';
 
@@ -30,7 +30,7 @@ const run = async <T>(
       database.close();
     }
   } catch {
-    // No place to keep it: the client chooses the file again.
+    // Without storage, the client chooses the file again.
     return undefined;
   }
 };
@@ -42,7 +42,7 @@ export const forgetFile = (id: string): Promise<unknown> => run('readwrite', (st
 
 const isOver = (kept: unknown) => !isKept(kept) || kept.at + DAY <= Date.now();
 
-/** Deletes files that nothing can use anymore: the person may have closed the page for good. */
+/** Deletes old files, because the person may have closed the page for good. */
 export const forgetOldFiles = async (): Promise<void> => {
   const ids = (await run('readonly', (store) => store.getAllKeys())) ?? [];
   for (const id of ids.map(String))

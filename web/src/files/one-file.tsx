@@ -6,10 +6,10 @@ import { FileList, OpenFileButton } from './file-list.tsx';
 import { useFileStrings } from './strings.ts';
 import type { useApprovalFiles } from './use-own-files.ts';
 
-/** Files of one side, in one place. */
+/** The files of one side in one place. */
 export type OwnFiles = ReturnType<typeof useApprovalFiles>;
 
-/** The one file that a form sends with it: added, checked, and not shared before the form is. */
+/** The single file of a form. It's uploaded and checked at once, but shared only when the form is sent. */
 export function OneFile({ from, kind }: { from: OwnFiles; kind: FileKind }) {
   const words = useFileStrings();
   const { files = [], uploads, add, send, remove, open } = from;

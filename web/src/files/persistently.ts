@@ -1,13 +1,13 @@
-// Repeats work that the network may break off, once it's back, for as long as someone would wait.
+// Repeats work that a lost network interrupted, for as long as people would wait.
 import { ApiError, unansweredError } from '#web/api/api-error.ts';
 
 const TRIES = 8;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Bytes that didn't arrive, at either end. */
+/** A part that didn't arrive, or whose answer didn't. */
 export class LostPartError extends Error {}
 
-/** Waits until the network is back, or for a time that grows. */
+/** Waits until the network is back, or for a growing time. */
 const pause = (attempt: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -20,11 +20,11 @@ const pause = (attempt: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** A refusal with reasons stays one; everything else may be the network. */
+/** True if another try may succeed. The server's refusals are final; other errors may be the network. */
 const mayPass = (error: unknown): boolean =>
   error instanceof LostPartError || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
 
-/** The bucket's status says nothing to a person. */
+/** Replaces the bucket's error, which would mean nothing to people. */
 const inWords = (error: unknown): unknown => (error instanceof LostPartError ? unansweredError(error) : error);
 
 export const persistently = async <T>(

@@ -1,6 +1,6 @@
 import type { FileKind, UploadedFile } from '#contracts/chat/files';
 
-/** A PDF that is nothing else by name, such as a deed: a PDF is no photo, even if the form began with that. */
+/** True for a PDF without a specific kind, such as a deed. A PDF isn't a photo, even if the form suggested that. */
 export const isPlainPdf = ({ name, type, kind }: Pick<UploadedFile, 'name' | 'type' | 'kind'>): boolean =>
   (type === 'pdf' || (type === undefined && /\.pdf$/i.test(name))) && (kind === 'photo' || kind === 'other');
 

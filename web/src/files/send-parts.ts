@@ -1,5 +1,5 @@
-// Sends a file to the bucket in parts. The server knows which parts have arrived, so it continues wherever it broke off: after a
-// lost network, a reload, or on another device.
+// Sends a file to the bucket in parts. The server knows which parts have arrived, so an interrupted upload
+// continues after a lost network, after a reload, or on another device.
 import { FILE_LIMITS, type UploadedFile } from '#contracts/chat/files';
 import { LostPartError, persistently } from './persistently.ts';
 
@@ -20,7 +20,7 @@ export type UploadCalls = {
 export type Progress = {
   /** Bytes that have arrived. */
   sent: number;
-  /** The network is away, and the upload continues once it is back. */
+  /** True if the network is lost. The upload continues once it is back. */
   isWaiting: boolean;
 };
 
@@ -30,7 +30,7 @@ const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new U
 const digestOf = async (part: Blob): Promise<string> =>
   base64(await crypto.subtle.digest('SHA-256', await part.arrayBuffer()));
 
-/** fetch() doesn't say how far a request has come. */
+/** Uses XMLHttpRequest, because fetch() doesn't report the progress of an upload. */
 const putPart = (
   url: string,
   part: Blob,
@@ -62,7 +62,7 @@ export const sendFile = async (
   const onLost = () => onProgress({ sent, isWaiting: true });
   const count = Math.ceil(file.size / PART_BYTES);
   for (let number = 1; number <= count; number++) {
-    // Without a type: the bucket takes none from a browser.
+    // The part has no type, because the bucket accepts none from a browser.
     const part = file.slice((number - 1) * PART_BYTES, number * PART_BYTES, '');
     const sha256 = await digestOf(part);
     const before = sent;

@@ -44,7 +44,7 @@ const english = {
   earlier: (count: number) => (count === 1 ? '1 earlier version' : `${count} earlier versions`),
   earlierOf: (name: string, count: number) =>
     count === 1 ? `1 earlier version of ${name}` : `${count} earlier versions of ${name}`,
-  /** A request's files are kept for 30 days. */
+  /** Shown for a deleted file: a request's files are kept for 30 days. */
   earlierGone: "It's no longer available.",
   reviews: { accepted: 'Accepted', asked: 'Reviewed, more was asked for' },
   addedBy: (who: string) => `Added by ${who}`,

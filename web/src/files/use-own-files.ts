@@ -7,7 +7,7 @@ import { useUploads } from './use-uploads.ts';
 
 const LOOK_AGAIN_MS = 3000;
 
-// A scanner takes a moment.
+// Files are read again while the virus scanner checks one.
 const whileScanning = {
   refreshInterval: (data: { files: UploadedFile[] } | undefined) =>
     data?.files.some(({ state }) => state === 'scanning') ? LOOK_AGAIN_MS : 0,
@@ -42,7 +42,7 @@ const agentCalls = (communicationId: string): UploadCalls => ({
   complete: (id) => call(routes.completeFile, { params: { id } }),
 });
 
-/** The agent's own: lenders' letters beside a request. */
+/** The agent's own files: lenders' letters for a request. */
 export const useApprovalFiles = (communicationId: string) => {
   const calls = useMemo(() => agentCalls(communicationId), [communicationId]);
   const list = useCall(

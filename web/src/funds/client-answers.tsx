@@ -2,7 +2,7 @@ import type { Communication } from '#contracts/funds/request';
 import { Quote } from './quote.tsx';
 import { useFundsStrings } from './strings.ts';
 
-/** A client's notes beside a report, shown as theirs. */
+/** A client's notes about a report, shown as the client's own words. */
 export const ClientAnswers = ({ answers = [] }: Pick<Communication['report'], 'answers'>) => {
   const words = useFundsStrings();
   return answers.map(({ by, title, message }) => (

@@ -7,14 +7,14 @@ import { useFundsStrings } from './strings.ts';
 
 type Outcome = 'same' | 'changed' | 'unreadable';
 
-/** Empty if the file was moved or its drive is gone: the page says so. */
+/** Undefined if the file was moved or its drive is gone. The page then says so. */
 const bytesOf = (file: File) => file.arrayBuffer().catch(() => undefined);
 
 const inSight = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'nearest' });
 
 type FileCheckProps = { fileHashes: readonly string[]; onSame?: (bytes: ArrayBuffer) => void };
 
-/** Compares a PDF with those that were issued. It never leaves the device. */
+/** Compares a PDF with the issued ones. The file never leaves the device. */
 export function FileCheck({ fileHashes, onSame }: FileCheckProps) {
   const words = useFundsStrings().fileCheck;
   const [checked, setChecked] = useState<{ name: string; outcome: Outcome }>();

@@ -4,7 +4,7 @@ import styles from './more-facts.module.css';
 
 type MoreFactsProps = { label: string; facts: { label: string; value: ReactNode }[]; children?: ReactNode };
 
-/** Facts that few readers need: folded on the screen, open on paper. */
+/** Facts that few readers need: collapsed on the screen, open on paper. */
 export const MoreFacts = ({ label, facts, children }: MoreFactsProps) => (
   <details className={styles.root}>
     <summary>{label}</summary>

@@ -6,14 +6,14 @@ import { useAction } from '#web/api/use-action.ts';
 
 type ProposalNoteProps = {
   proposal: ShownProposal;
-  /** A sentence about what to do with it. */
+  /** A sentence that tells the agent what to do with the proposal. */
   words: string;
-  /** The button that confirms it, if it isn't the page's own. */
+  /** The button that confirms the proposal, if the page has none. */
   confirm?: ReactNode;
   onRejected?: () => void;
 };
 
-/** Where an agent confirms or rejects what an assistant proposes: which assistant it is, and why. */
+/** An assistant's proposal, with the assistant's name and its reason, for the agent to confirm or reject. */
 export function ProposalNote({ proposal, words, confirm, onRejected }: ProposalNoteProps) {
   const reject = useAction(routes.rejectProposal, {
     asks: {

@@ -3,7 +3,7 @@ import styles from './quote.module.css';
 
 type QuoteProps = { by: ReactNode; children: ReactNode; note?: string };
 
-/** Words of a person, beside ours: as theirs, and with their line breaks. */
+/** A person's own words, marked as theirs, with their line breaks. */
 export const Quote = ({ by, children, note }: QuoteProps) => (
   <figure className={`breaks ${styles.root}`}>
     <figcaption className="soft">{by}</figcaption>

@@ -1,7 +1,7 @@
 import type { Report } from '#contracts/funds/report';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 
-/** The time of each bank's reading: the report was true then. */
+/** The time when each bank was read. The report was true at that time. */
 export const ReadingTimes = ({ readings }: Pick<Report, 'readings'>) =>
   readings.map(({ bank, at }) => (
     <div key={`${bank} ${at}`}>

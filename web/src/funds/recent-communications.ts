@@ -7,7 +7,7 @@ import { keyOf } from '#web/api/use-call.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 
 export const WINDOW_DAYS = 90;
-/** Five hundred messages: of more than that in three months, the newest are counted. */
+/** Five hundred messages. If there are more in three months, only the newest count. */
 const MOST_PAGES = 5;
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ const readRecent = async (): Promise<Communication[]> => {
   return all;
 };
 
-/** One page and one query for most agents. Pushed news refreshes them, like the list itself. */
+/** Most agents need only one page, and so one call. Pushed news refreshes it, like the list itself. */
 export const useRecentCommunications = () => {
   const { data, error, isLoading, mutate } = useSWR<Communication[], ApiError>(
     keyOf(routes.communications, 'recent'),

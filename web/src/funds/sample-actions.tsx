@@ -19,7 +19,7 @@ export function SendSample({ variant = 'normal' }: Pick<ButtonProps, 'variant'>)
   );
 }
 
-/** `after`: leaves a page that is about the sample alone. */
+/** `after`: leaves a page that shows only the sample. */
 export const useRemoveSample = (after?: () => void) =>
   useAction(routes.removeSample, {
     asks: {

@@ -1,10 +1,10 @@
-// Marks a sample wherever it shows: in a list, and above what a reader might take for a real one.
+// Marks a sample in lists, and above a report or letter that readers might take for a real one.
 import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
 type Marked = { sample?: true | undefined };
 
-/** Lists are the agent's, who reads English. */
+/** Only agents see lists, so the chip is in English. */
 export const SampleChip = ({ sample }: Marked) =>
   sample && <span className="chip chip-brass">{SAMPLE_WORDS.en.mark}</span>;
 

@@ -26,20 +26,20 @@ type SealCheckProps<T> = {
     note: string;
   };
   answer: { data: T | undefined; error: ApiError | undefined; mutate: () => unknown };
-  /** The meaning of the answer: its state, a sentence, and the facts beneath. */
+  /** The content for an answer: its state, a sentence, and the facts below it. */
   show: (data: T) => {
     state: string;
     title: string;
     words: string;
     facts: Facts;
-    /** Folded. */
+    /** Further facts, collapsed. */
     further?: { label: string; facts: Facts };
     /** Content above the facts. */
     more?: ReactNode;
   };
 };
 
-/** The icon differs, too, not only the color. Any other state is bad news. */
+/** Each state has its own icon, not only its own color. Any state that isn't listed is bad news. */
 const LOOKS: Record<string, { icon: IconProps.Name; color: BoxProps.Color }> = {
   valid: { icon: 'status-positive', color: 'text-status-success' },
   expired: { icon: 'status-warning', color: 'text-status-warning' },
@@ -49,7 +49,7 @@ const LOOKS: Record<string, { icon: IconProps.Name; color: BoxProps.Color }> = {
 };
 const BAD = { icon: 'status-negative', color: 'text-status-error' } as const;
 
-/** For anyone with the address or the code on the paper: checks the seal. */
+/** Checks a seal, for anyone with the address or the code on the paper. */
 export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: SealCheckProps<T>) {
   usePageTitle(words.title);
   if (error?.status === 404)

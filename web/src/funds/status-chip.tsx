@@ -4,7 +4,7 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { SampleChip } from './sample-mark.tsx';
 import styles from './status-chip.module.css';
 
-/** Green is confirmed, brass needs the agent's look, red must not be overlooked, and waiting is quiet. */
+/** Green is for confirmed, brass for states that the agent has to check, red for urgent ones, and gray for waiting. */
 const CHIPS = {
   good: 'chip',
   look: 'chip chip-brass',
@@ -39,7 +39,7 @@ export const STATUS: Record<Status['is'], Shown> = {
   canceled: { chip: 'over' },
 };
 
-/** The state of a request or a report, in the words that every list shares; with the total, if the report shares it. */
+/** The state of a request or a report, in the words that all lists use, with the total if the report shares it. */
 export function StatusChip({
   communication: { status, report, sample },
 }: {

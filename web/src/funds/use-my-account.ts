@@ -6,5 +6,5 @@ import { useCall } from '#web/api/use-call.ts';
 const LOOK_AGAIN_MS = 3000;
 const isReading = ({ accounts }: Reply<typeof routes.myAccount>) => accounts.pending;
 
-/** The signed-in person's own account; while a bank's data is being read, it's read again and again. */
+/** The signed-in person's own account, which is polled while a bank's data is being read. */
 export const useMyAccount = () => useCall(routes.myAccount, {}, useLookAgain(isReading, LOOK_AGAIN_MS));

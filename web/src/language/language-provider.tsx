@@ -11,15 +11,15 @@ type LanguageProviderProps = {
   children: ReactNode;
 };
 
-/** Gives every part of the page its texts. Until the Spanish ones have come, a page is in English. */
+/** Gives every part of the page its texts. Until the Spanish texts have loaded, a page is in English. */
 export function LanguageProvider({ loaded, loadSpanish, children }: LanguageProviderProps) {
   const { pathname } = useLocation();
-  // An object, so that choosing the language again repeats a failed load.
+  // This is an object, so that choosing the same language again repeats a failed load.
   const [preferred, setPreferred] = useState(() => ({ language: preferredLanguage() }));
   const [spanish, setSpanish] = useState(loaded);
   const wanted = languageOf(pathname, preferred.language);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `preferred` tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `preferred` tries again
   useEffect(() => {
     if (wanted === 'en' || spanish) return;
     let isLeft = false;
@@ -32,7 +32,7 @@ export function LanguageProvider({ loaded, loadSpanish, children }: LanguageProv
 
   const translations = wanted === 'es' ? spanish : undefined;
   const language: Language = translations ? 'es' : 'en';
-  // Before any effect of a page, because calls say in which language they want their answers.
+  // This runs before any effect of a page, because calls send this language to the server.
   useInsertionEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

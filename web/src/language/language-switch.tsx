@@ -3,7 +3,7 @@ import { isForGuests } from './language.ts';
 import styles from './language-switch.module.css';
 import { useLanguage } from './translations.ts';
 
-/** In the language it leads to, so that people who need it can read it. */
+/** The label is in the other language, so that people who need that language can read it. */
 export function LanguageSwitch({ path }: { path: string }) {
   const { language, choose } = useLanguage();
   const other = language === 'es' ? 'en' : 'es';

@@ -8,7 +8,7 @@ import { LanguageContext, type Translations, translated } from './translations.t
 const withPin = Object.values(patterns).filter((pattern) => pattern.includes(':pin'));
 
 describe('the language of a page', () => {
-  // Seen red: the page of a letter to the other side was in English alone, though its words were in both.
+  // Seen red: the page of a letter to the other side was in English only, although it had texts in both languages.
   test.each(withPin)('can be chosen on every page behind a private link: %s', (pattern) => {
     expect(isForGuests(pattern)).toBe(true);
   });

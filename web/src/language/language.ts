@@ -1,5 +1,5 @@
-// The language of a page. Only the pages for guests are in Spanish, too: in the language they chose, else in the first of their
-// browser's that we have.
+// The language of a page. Only the pages for guests have Spanish. They use the chosen language, or else the browser's first language that
+// we have.
 import { isLanguage, type Language } from '#core/http/language.ts';
 
 const KEY = 'language';
@@ -21,7 +21,7 @@ export const keepChosenLanguage = (language: Language): void => {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 };
 
@@ -30,7 +30,7 @@ export const preferredLanguage = (browser: readonly string[] = navigator.languag
 
 export const languageOf = (path: string, preferred: Language): Language => (isForGuests(path) ? preferred : 'en');
 
-/** For code outside the page, such as a call's headers: the document has its language. */
+/** The language of the document, for code outside React, such as a call's headers. */
 export const documentLanguage = (): Language => {
   const said = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return isLanguage(said) ? said : 'en';
@@ -38,6 +38,6 @@ export const documentLanguage = (): Language => {
 
 export const MARKET_LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
-/** For dates: the browser's own formatting, unless the page is in another language than the browser. */
+/** The locale for dates: the browser's own, unless the page has a different language than the browser. */
 export const dateLocale = (language: Language, own = new Intl.DateTimeFormat().resolvedOptions().locale): string =>
   own.startsWith(language) ? own : MARKET_LOCALES[language];

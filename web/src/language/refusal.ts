@@ -6,7 +6,7 @@ export type Refusal = { message: string; code?: string };
 export const refusalOf = (cause: unknown): Refusal =>
   cause instanceof Error ? (cause as Error & { code?: string }) : { message: String(cause) };
 
-/** The values between the parts of a text; undefined if the message is another one. */
+/** The values between the parts of a text; undefined if the message doesn't match. */
 const valuesBetween = ([first = '', ...parts]: string[], message: string): string[] | undefined => {
   if (!message.startsWith(first)) return undefined;
   const values: string[] = [];

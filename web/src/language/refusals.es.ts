@@ -1,4 +1,4 @@
-// The refusals of the server and the network that guests may meet: by text, else by code. `{}` is the server's value.
+// The refusals of the server and the network that guests may see, by their text or else by their code. `{}` is the server's value.
 export const refusals: { messages: Record<string, string>; codes: Record<string, string> } = {
   messages: {
     "{} ({}) has canceled this request. You don't need to do anything.":

@@ -1,8 +1,8 @@
-// The texts of the language that a page is in. English is part of each feature; the other tables come when they are read.
+// The texts in the page's language. English is part of each feature. Other languages load when someone uses them.
 import { createContext, useContext } from 'react';
 import type { Language } from '#core/http/language.ts';
 
-/** The refusals in another language, by their text, else by their code. */
+/** The refusals in another language, by their text or else by their code. */
 export type RefusalTexts = { messages: Record<string, string>; codes: Record<string, string> };
 
 /** Every text that guests read, in another language. `app/spanish.ts` is one. */
@@ -46,8 +46,8 @@ export const LanguageContext = createContext<LanguageState>({
 export const useLanguage = (): LanguageState => useContext(LanguageContext);
 
 /**
- * A hook that gives a feature's texts in the page's language. That a translation is whole is said by its own type
- * (`strings.es.ts`); texts that only agents read may be missing from it.
+ * A hook that gives a feature's texts in the page's language. The type of a translation (`strings.es.ts`) makes sure that it's complete.
+ * Only texts for agents may be missing.
  */
 export const translated = <English extends object>(table: Table, english: English) => {
   const known = new WeakMap<Translations, English>();

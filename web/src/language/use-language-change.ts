@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage } from './translations.ts';
 
-/** Runs when the reader changes the page's language: a guest's link has to know, because their emails follow. */
+/** Runs when the reader changes the page's language, for example to tell the server, which sends a guest's emails in that language. */
 export function useLanguageChange(onChange: () => void): void {
   const { language } = useLanguage();
   const last = useRef(language);

@@ -1,15 +1,15 @@
-// Notifications of the device for this browser: the person's choice until they log out, and the browser's permission.
+// Notifications on the device from this browser: the person's choice, which lasts until they log out, and the browser's permission.
 import { deviceKey } from '#web/funds/unsent/tab-storage.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
 
 /**
- * 'not-possible': the browser has none. On an iPhone that's so until the app is on the home screen. 'while-open': the browser has no
- * push service, or can't reach it.
+ * 'not-possible': the browser has no notifications, like an iPhone until the app is on the home screen. 'while-open': the browser has no
+ * push service, or can't reach it, so news shows only while a page is open.
  */
 export type DeviceNews = 'not-possible' | 'blocked' | 'off' | 'while-open' | 'on';
 
-/** Browsers are shared: one person's choice shows nothing of the next one's news. */
+/** The storage key includes the person, because people share browsers: one person's choice must not show another's news. */
 const ofPerson = (what: string): string => deviceKey(what, claimsOf(readToken() ?? '')?.sub ?? '');
 const stored = (what: string) => ({
   read: (): string => localStorage.getItem(ofPerson(what)) ?? '',

@@ -3,7 +3,7 @@ import { useLeave } from './use-leave.ts';
 
 type OpenPortalProps = { children: string; ask: Parameters<typeof useLeave>[0]; fullWidth?: boolean };
 
-/** Card, invoices, changing and ending a plan are on the payment service's own pages. */
+/** The button to the payment service's own pages, on which people change their card or plan, and see invoices. */
 export function OpenPortal({ children, ask, fullWidth }: OpenPortalProps) {
   const { leave, isLeaving, failure } = useLeave(ask);
   return (

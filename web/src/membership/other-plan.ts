@@ -8,6 +8,6 @@ export const otherPlanOf = (own: OwnSubscription): string | undefined => {
   return own.seats && !paysThemselves(own) ? OTHER_PLANS.team : OTHER_PLANS[own.subscription?.plan ?? ''];
 };
 
-/** Beside a seat, or without one. */
+/** True if the person pays for a plan, even if they also have a seat. */
 export const paysThemselves = ({ subscription }: OwnSubscription): boolean =>
   subscription !== undefined && /^(?:active|trialing|past_due)$/.test(subscription.status);

@@ -4,10 +4,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 
-/** From here on it is worth knowing. */
+/** The note shows if this many requests or fewer are left. */
 const FEW = 3;
 
-/** Says that the Free plan runs out before it does, and nothing otherwise. */
+/** Says that the Free plan's requests are running out, and nothing otherwise. */
 export function PlanNote() {
   const { data } = useCall(routes.subscription, {});
   if (!data || data.plan === 'subscribed' || data.free_reports_left > FEW) return null;

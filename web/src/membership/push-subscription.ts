@@ -1,4 +1,4 @@
-// This browser at its push service: through it, news comes while no page is open (docs/adr/067-notifications.md).
+// This browser's subscription at its push service, which delivers news while no page is open (docs/adr/067-notifications.md).
 import { routes } from '#contracts/members/notifications';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -9,7 +9,7 @@ import { choice, type DeviceNews, deviceNews, subscribedAs } from './device-news
 const manager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 const current = async () => (await (await manager())?.getSubscription()) ?? undefined;
 
-/** Another sign-in, or another day, registers it again. */
+/** The mark changes with each sign-in and each day, so that the subscription is registered again. */
 const markOf = ({ endpoint }: PushSubscription): string =>
   `${endpoint} ${claimsOf(readToken() ?? '')?.auth_time} ${new Date().toISOString().slice(0, 10)}`;
 
@@ -19,14 +19,14 @@ const tell = async (subscription: PushSubscription, renew: boolean): Promise<voi
   subscribedAs.write(markOf(subscription));
 };
 
-/** An earlier subscription was someone else's, or for a key of ours that has been replaced. */
+/** Replaces an earlier subscription, which belongs to another person or to an old key of ours. */
 const subscribe = async (applicationServerKey: string): Promise<void> => {
   await (await current())?.unsubscribe();
   const subscription = await (await manager())?.subscribe({ userVisibleOnly: true, applicationServerKey });
   if (subscription) await tell(subscription, false);
 };
 
-/** The push service answers our next message that it's gone. The server needs no other word of it. */
+/** The server learns this from the push service, which answers our next message that the subscription is gone. */
 const unsubscribe = async (): Promise<void> => {
   subscribedAs.write('');
   await (await current())?.unsubscribe();
@@ -39,12 +39,12 @@ const isFor = (key: string, { options }: PushSubscription): boolean => {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;
 };
 
-/** Asks for the permission if need be, and returns the result. */
+/** Turns notifications on or off, asks for the permission if necessary, and returns the result. */
 export async function turnDeviceNews(isOn: boolean): Promise<DeviceNews> {
   if (isOn) await Notification.requestPermission();
   choice.write(isOn ? 'on' : 'off');
   if (!isOn) await unsubscribe();
-  // Without a push service, news still comes while the page is open.
+  // Without a push service, news still shows while the page is open.
   else if (deviceNews() === 'while-open') await subscribe(await ourKey()).catch(() => undefined);
   return deviceNews();
 }
@@ -63,7 +63,7 @@ const renew = async (): Promise<void> => {
   }
 };
 
-/** Runs at each sign-in, and each day. Another person's leftovers at the push service aren't theirs. */
+/** Runs at each sign-in, and each day. Removes the subscription of another person, if one is left. */
 export async function keepDeviceNews(): Promise<void> {
   if (deviceNews() === 'on') await renew();
   else if (deviceNews() === 'off' && (await current())) await unsubscribe();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useFailure } from '#web/ui/browser/use-on-online.ts';
 
-/** Asks the server for an address at the payment service and goes there; the button stays busy until the page is gone. */
+/** Gets an address at the payment service from the server, and goes there. The button stays busy until the page is gone. */
 export function useLeave(ask: (idempotencyKey: string) => Promise<{ url: string }>) {
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useFailure<ApiError>();

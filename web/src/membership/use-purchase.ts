@@ -3,7 +3,7 @@ import { useLookAgain } from '#web/api/look-again.ts';
 import { useCall } from '#web/api/use-call.ts';
 
 const LOOK_AGAIN_MS = 2000;
-/** A bank debit takes days. */
+/** A bank debit takes days, so this is enough. */
 const LOOK_AGAIN_LATER_MS = 60_000;
 
 type Purchase = { state: PurchaseState };

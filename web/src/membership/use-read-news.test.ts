@@ -13,7 +13,7 @@ test.each([
   ['x~handover~m1', ['handover']],
   ['x~handover', []],
   ['deal~mail~m1', ['deal']],
-  // Seen where the messages are, and settled where the address is corrected.
+  // A chat's news is read with its messages, and a bounce is settled by correcting the address, so neither is read on a page.
   ['x~chat~m1', []],
   ['m1~bounce', []],
   ['m2', []],

@@ -7,7 +7,7 @@ const noop = () => undefined;
 
 type Page = { of: 'report' | 'transaction' | 'client' | 'handover' | 'listing' | 'deal'; id: string };
 
-/** A report, with its letters; the documents and files of a transaction; a client's opt-out; a handover; a listing's offers; a deal's email. */
+/** The page that shows the subject of an event; undefined if no page does. */
 const pageOf = (eventId: string): { of: Page['of']; id: string | undefined } | undefined => {
   const about = eventAbout(eventId);
   if (!about) return { of: 'report', id: eventId };
@@ -17,7 +17,7 @@ const pageOf = (eventId: string): { of: Page['of']; id: string | undefined } | u
   if ('offerOn' in about) return { of: 'listing', id: about.offerOn };
   if ('mailOf' in about) return { of: 'deal', id: about.mailOf };
   if ('account' in about) return { of: 'handover', id: about.handoverId };
-  // A conversation is read where its messages are.
+  // News of a conversation is read with its messages.
   return 'client' in about && about.client !== 'chat' ? { of: 'transaction', id: about.transactionId } : undefined;
 };
 
@@ -26,7 +26,7 @@ export const isAbout = ({ id: eventId }: Pick<FeedEvent, 'id'>, { of, id }: Page
   return page?.of === of && page.id === id;
 };
 
-/** Once news is on the page, its notification is done, whichever way its reader came. Undefined until the page has loaded. */
+/** Marks the notifications about a page's subject as read, however the reader got there. `page` is undefined until it has loaded. */
 export const useReadNews = (page: Page | undefined): void => {
   const { data } = useCall(routes.dashboard, page ? {} : null);
   const unread = page

@@ -6,8 +6,8 @@ import { clearToken, saveToken } from './token.ts';
 type Passwords = { oldPassword: string; newPassword: string };
 
 /**
- * Every session ends with the old password, this one too. The new one begins another here, unless a code is needed as well:
- * then the person signs in on the page for it, and the answer is false.
+ * Changing the password ends every session, this one too. This signs in again with the new one. If that also takes a code, the result is
+ * false, and the person signs in on the sign-in page.
  */
 export async function changePassword(email: string, { oldPassword, newPassword }: Passwords): Promise<boolean> {
   await call(routes.changePassword, { body: { old_password: oldPassword, new_password: newPassword } });

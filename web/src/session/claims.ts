@@ -15,7 +15,7 @@ export type Claims = {
   identities?: unknown;
 };
 
-/** A token's claims. Not a proof: only the server verifies signatures; here they decide about the display and the time to renew. */
+/** A token's claims, unverified: only the server verifies signatures. Here, they decide what pages show and when to renew the token. */
 export function claimsOf(token: string): Claims | null {
   const part = token.split('.')[1];
   if (part === undefined) return null;
@@ -33,7 +33,7 @@ export function claimsOf(token: string): Claims | null {
 export const expiresWithin = (token: string, seconds: number, nowMs = Date.now()): boolean =>
   (claimsOf(token)?.exp ?? 0) * 1000 <= nowMs + seconds * 1000;
 
-/** The provider of people without a password here. */
+/** The provider of people who sign in with it; undefined for people with a password here. */
 export const providerOf = (claims: Claims | null): 'Google' | 'Facebook' | undefined => {
   const [, name] = /^(google|facebook)_/i.exec(claims?.['cognito:username'] ?? '') ?? [];
   if (name === undefined) return undefined;

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const name of ['sessionStorage', 'localStorage', 'location']) Reflect.deleteProperty(globalThis, name);
 });
 
-// Seen red: they read that their session had expired.
+// Seen red: the page said that the session had expired.
 it('says "signed out" to someone who logs out, also when another call of the page is refused first', async () => {
   saveToken('a token');
   await whileLeaving(async () => endSession('expired'));

@@ -4,12 +4,12 @@ const REASONS = ['expired', 'sign-in-first', 'signed-out', 'signed-out-elsewhere
 export type EndReason = (typeof REASONS)[number];
 
 const KEY = 'session-ended';
-/** For the other tabs of this browser: they see that the token is gone, but not the reason. */
+/** Tells other tabs of this browser the reason, because they only see that the token is gone. */
 export const LOGGED_OUT = 'logged-out';
 const listeners = new Set<(reason: EndReason) => void>();
 
 let isLeaving = false;
-/** During a logout, other calls of the page may be refused first. The session still counts as ended by the person. */
+/** During a logout, other calls of the page may be refused first. The reason is still the logout. */
 export async function whileLeaving(work: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   try {
@@ -19,10 +19,10 @@ export async function whileLeaving(work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** Ends the session in this browser. Many calls that fail together end it once: the first one's reason stays. */
+/** Ends the session in this browser. If many calls fail together, the first one's reason stays. */
 export function endSession(reason: 'expired' | 'signed-out'): void {
   const had = readToken() !== null;
-  // A call of the page that was just left, answered late: here nothing is left to end.
+  // A late answer to a call of the previous page finds no session to end on the sign-in page.
   if (!had && location.pathname === '/') return;
   const why = had ? (isLeaving ? 'signed-out' : reason) : readEndReason() === 'expired' ? 'expired' : 'sign-in-first';
   sessionStorage.setItem(KEY, why);
@@ -42,10 +42,10 @@ export const forgetEndReason = (): void => {
   localStorage.removeItem(LOGGED_OUT);
 };
 
-/** Someone chose to log out, here or in another tab, and no one has signed in since. */
+/** True if someone logged out, here or in another tab, and no one has signed in since. */
 export const wasLoggedOut = (): boolean => localStorage.getItem(LOGGED_OUT) !== null;
 
-/** Another tab ended the session: the sign-in page of this one says why, too. */
+/** Records that another tab ended the session, so that this tab's sign-in page says why, too. */
 export const noteEndElsewhere = (): void =>
   sessionStorage.setItem(KEY, wasLoggedOut() ? 'signed-out-elsewhere' : 'expired');
 

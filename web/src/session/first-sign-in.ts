@@ -1,5 +1,5 @@
-// Someone signs in for the first time in this tab: they are offered a second step once, when they first come to the dashboard. It
-// outlives a reload and a visit to the bank's own site on the way there.
+// Marks that someone signed in for the first time in this tab, so that the dashboard offers them a second step once. The mark survives
+// a reload, and a visit to the bank's own site before they reach the dashboard.
 const KEY = 'first-sign-in';
 
 export const noteFirstSignIn = (): void => sessionStorage.setItem(KEY, 'yes');

@@ -4,15 +4,15 @@ import { expiresWithin } from './claims.ts';
 import { oneTabAtATime } from './one-tab.ts';
 import { readToken, saveToken } from './token.ts';
 
-/** Renewed a little before its end, so that no call leaves with a token that dies on the way. */
+/** The token is renewed a little before it expires, so that it doesn't expire during a call. */
 const RENEW_BEFORE_SECONDS = 60;
 
-/** Includes its contract, which a visitor who isn't signed in doesn't need. */
+/** The renewal loads on demand with its contract, which visitors who aren't signed in don't need. */
 const renewal = onDemand(() => import('./renew-token.ts'));
 
 let renewing: Promise<string | null> | undefined;
 
-/** The token for a call, renewed when its end is near; null when no one is signed in any longer. */
+/** The token for a call, renewed if it expires soon; null if no one is signed in anymore. */
 export async function validIdToken(): Promise<string | null> {
   const token = readToken();
   if (token === null || !expiresWithin(token, RENEW_BEFORE_SECONDS)) return token;
@@ -36,7 +36,7 @@ async function renew(): Promise<string | null> {
     }
     fresh = null;
   }
-  // Somebody may have signed out, or in as another, while we were waiting.
+  // Someone may have signed out, or signed in as another person, while we were waiting.
   if (fresh !== null && readToken() === token) saveToken(fresh);
   return fresh === null ? null : readToken();
 }

@@ -1,5 +1,5 @@
-// The parts of signing in, up and out that are loaded when someone needs them: Amplify, passkeys, and the way to Google or
-// Facebook. They're named in one file: a file for each would weigh as much as the code in it.
+// The parts of signing in, up and out that load on demand: Amplify, passkeys, and the sign-in with Google or Facebook. They're in one
+// file, because a separate file for each would add as much code as it contains.
 import { onDemand } from '#web/api/on-demand.ts';
 
 export const cognito = onDemand(() => import('./cognito/cognito.ts'));

@@ -11,7 +11,7 @@ export function useOwnName(): string {
   return account.data?.accountInfo[0]?.name || claims?.name || '';
 }
 
-/** The same, or the address they sign in with if there's no name. */
+/** The person's name, or the address that they sign in with if there's no name. */
 export function useOwnNameOrEmail(): string {
   const token = useToken();
   const name = useOwnName();

@@ -2,7 +2,7 @@ import { routes } from '#contracts/members/session';
 import type { Reply } from '#core/http/route.ts';
 import { send } from '#web/api/send.ts';
 
-/** Another ID token for this session's cookie. It can't go through `call`, which needs a token first. */
+/** Gets a new ID token for this session's cookie. It can't use `call`, which needs a token first. */
 export const renewToken = async (): Promise<string> => {
   const renewed = (await send(routes.refreshSession, {}, { accept: 'application/json' })) as Reply<
     typeof routes.refreshSession

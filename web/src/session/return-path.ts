@@ -1,20 +1,20 @@
-// The person's destination before they had to sign in. Kept for this tab; only ever a path of this site.
+// The page that a person wanted before they had to sign in. It's kept for this tab, and is always a path of this site.
 const KEY = 'return-to';
 
-/** The path when it is one of this origin, else null: '//host', 'https:', '/\host' and the like lead elsewhere. */
+/** The path if it belongs to this origin, or else null: '//host', 'https:', '/\host' and the like lead to other sites. */
 export function ownPath(path: string | null, origin: string): string | null {
   if (path === null || !path.startsWith('/')) return null;
   try {
     const url = new URL(path, origin);
     const own = url.pathname + url.search;
-    // '/.//host' is a path of this site, but its parsed form leads elsewhere.
+    // '/.//host' is a path of this site, but its parsed form leads to another.
     return url.origin === origin && !own.startsWith('//') ? own : null;
   } catch {
     return null;
   }
 }
 
-/** A path with a person leads only them back: the next one at this screen starts fresh. */
+/** A path with a person leads only that person back. The next person at this screen starts at the dashboard. */
 export function rememberReturnPath(path: string, person = ''): void {
   const own = ownPath(path, location.origin);
   if (own !== null && own !== '/') sessionStorage.setItem(KEY, `${person} ${own}`);

@@ -6,10 +6,10 @@ import { endSession, whileLeaving } from './end-session.ts';
 import { logoutUrl } from './social/hosted-ui.ts';
 import { readToken } from './token.ts';
 
-/** Ends this session everywhere it lives: at the server, in this browser, and the provider's own. */
+/** Ends this session on the server, in this browser, and at the provider. */
 export const signOutHere = (): Promise<void> => leaveAfter(() => call(routes.endSession, {}));
 
-/** The same on every device. */
+/** Ends the person's sessions on every device. */
 export const signOutEverywhere = (): Promise<void> => leaveAfter(() => call(routes.endEverySession, {}));
 
 async function leaveAfter(end: () => Promise<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
-// The token as the rest of the page sees it: in local storage, watched. Who makes and renews it is elsewhere.
+// The ID token in local storage, with notice of its changes. id-token.ts renews it.
 import { useSyncExternalStore } from 'react';
 
 export const TOKEN = 'token';
-/** There while the person who signed in hasn't accepted the license: the guard leads them to it. */
+/** Set while the signed-in person hasn't accepted the license, which the guard leads them to. */
 const LICENCE_FIRST = 'licence-first';
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -31,7 +31,7 @@ export function clearToken(): void {
   tell();
 }
 
-/** Also notices when another tab signs in or out. */
+/** Also reports when another tab signs in or out. */
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN || event.key === LICENCE_FIRST || event.key === null) listener();

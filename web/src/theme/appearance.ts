@@ -1,4 +1,4 @@
-// Light or dark, and how dense: the person's choice, remembered. public/early.js applies it before the first paint.
+// The person's choice of light or dark mode and of the density. public/early.js applies it before the first paint.
 import { useSyncExternalStore } from 'react';
 
 export type Appearance = { mode: 'system' | 'light' | 'dark'; density: 'comfortable' | 'compact' };
@@ -12,7 +12,7 @@ function read(): Appearance {
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
   } catch {
-    // Another value: the defaults apply.
+    // The defaults replace an unknown value.
   }
   return {
     mode: kept.mode === 'light' || kept.mode === 'dark' ? kept.mode : 'system',
@@ -29,7 +29,7 @@ function apply(): void {
 }
 
 prefersDark.addEventListener('change', apply);
-// Charts take their colors from Cloudscape, whose dark text is white, also on paper.
+// Charts have Cloudscape's colors, and the text of its dark mode is white, which is unreadable on paper.
 window.addEventListener('beforeprint', () => document.body.classList.remove('awsui-dark-mode'));
 window.addEventListener('afterprint', apply);
 

@@ -72,7 +72,7 @@ const classNamesIn = (text: string): string[] =>
     return text.slice(index + start.length, end - 1);
   });
 
-/** Class names in plain words: those of the theme. What a condition compares with isn't one. */
+/** The class names in string literals, which are the theme's. A literal in a comparison isn't a class name. */
 const plainNames = components.flatMap(({ file, text }) =>
   classNamesIn(text).flatMap((code) => {
     const literals = [...code.replace(/===\s*'[^']*'/g, '').matchAll(/'([^']*)'|`([^`]*)`/g)];
@@ -89,7 +89,7 @@ it('gives components no class that is defined nowhere', () => {
 
 it('shares no class that no component has', () => {
   const used = new Set(plainNames.map(({ name }) => name));
-  // Cloudscape's own.
+  // Cloudscape sets its own classes.
   expect([...shared].filter((name) => !used.has(name) && !name.startsWith('awsui-'))).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ const rulesOf = (file: string): Rule[] => {
 
 it('repeats no shared class in a module', () => {
   const theme = sheets.filter((file) => !modules.includes(file)).flatMap(rulesOf);
-  // Of two declarations, a repetition is chance.
+  // Rules with one or two declarations may be equal by chance.
   const classes = theme.filter((rule) => /^\.[\w-]+$/.test(rule.selector) && declarations(rule).length > 2);
   const repeated = modules.flatMap((file) =>
     rulesOf(file).flatMap((rule) => {

@@ -1,4 +1,4 @@
-// The order matters: Cloudscape's base, our faces, our theme over its tokens, our own few rules.
+// The order matters: Cloudscape's base, our fonts, our theme over its tokens, and our own rules.
 import '@cloudscape-design/global-styles/index.css';
 import './fonts.css';
 import 'virtual:theme.css';

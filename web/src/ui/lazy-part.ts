@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A component that is loaded when it is first shown. */
+/** A component that loads when it is first shown. */
 export const lazyPart = <Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -1,5 +1,5 @@
-// SpaceBetween leaves room between its children. A fragment is one child: what is in it would touch.
-// Seen red: with the choices of a filter in a fragment, as they were.
+// SpaceBetween puts space between its children. A fragment is one child, so the elements in it would touch.
+// Seen red: with the choices of a filter in a fragment.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const source = join(import.meta.dirname, '..');
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The element around a line, by how the formatter indents. */
+/** The element around a line, found by the formatter's indentation. */
 const around = (lines: string[], at: number): string | undefined => {
   let indent = indentOf(lines[at] ?? '');
   for (let before = at - 1; before >= 0; before--) {

@@ -1,4 +1,4 @@
-// Words of the parts that every page uses.
+// The texts of components that every page uses.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

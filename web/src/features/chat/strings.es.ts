@@ -6,7 +6,7 @@ const closingStep = {
   words: 'Lea y firme los documentos de cierre para completar la transacción.',
 };
 
-/** Texts that only agents read are in English. */
+/** Texts that only agents read aren't translated. */
 type GuestPart = Omit<ChatStrings, 'transactions' | 'facts' | 'furtherSigners' | 'request'>;
 
 export const spanish: GuestPart = {

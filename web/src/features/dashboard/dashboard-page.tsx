@@ -68,8 +68,8 @@ function TaskCards() {
 }
 
 /**
- * The tasks come before the cards on phones, and elsewhere if there are any. Decided once they're known, and kept for the visit:
- * nothing moves when the last one is dismissed. Until then nothing is drawn, so that nothing is pushed down.
+ * The tasks come before the cards on phones, and elsewhere if there are any. This is decided once the tasks have loaded, and stays for
+ * the visit, so that nothing moves when the last one is dismissed. Until then, the space stays empty.
  */
 const useIsFirst = ({ isKnown, todos }: Today, isPartial: boolean): boolean => {
   const isPhone = useMedia(MOBILE);
@@ -104,7 +104,7 @@ export function DashboardPage() {
       held.isLoading ||
       proposed.isLoading,
   );
-  // Until then, what to do first is said once: by the panel of the first hour.
+  // Until the first real request, only the panel of the first hour says what to do.
   const hasRequests = recent.data?.some(({ sample }) => !sample) !== false;
   const isPartial = feed.error !== undefined || (recent.error !== undefined && !recent.data);
   const isFirst = useIsFirst(today, isPartial);

@@ -37,7 +37,7 @@ export const strings = {
     extend: 'Extend',
     remind: 'Send a reminder',
     look: 'View',
-    /** The words of several that are the same but for a name. */
+    /** The texts for several tasks of the same kind. */
     alike: {
       bounced: (count: number) => `${count} of your emails didn't arrive.`,
       chat: (count: number) => `${count} clients sent you messages.`,

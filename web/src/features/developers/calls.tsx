@@ -5,7 +5,7 @@ import styles from './calls.module.css';
 import { answerOf, bodyOf, type Call, type Field, parametersIn } from './document.ts';
 import { Words } from './words.tsx';
 
-/** Words that explain each value name it. */
+/** True if the description already names each value. */
 const areNamed = (values: string[], words: string): boolean => values.every((value) => words.includes(`\`${value}\``));
 
 const FieldRow = ({ field: { name, type, isRequired, words, values } }: { field: Field }) => (
@@ -26,7 +26,7 @@ const FieldRow = ({ field: { name, type, isRequired, words, values } }: { field:
   </li>
 );
 
-/** `given`: answers have all of their fields, so only what is sent says which are required. */
+/** `given`: shows which fields are required. Answers always have all of their fields. */
 const Fields = ({ title, of, given = false }: { title: string; of: Field[]; given?: boolean }): ReactNode =>
   of.length === 0 ? null : (
     <section className={styles.part}>
@@ -39,7 +39,7 @@ const Fields = ({ title, of, given = false }: { title: string; of: Field[]; give
     </section>
   );
 
-/** Opens for a link that leads to it. Its fields are drawn when it's open: all together they are many hundreds. */
+/** A call, open if the address leads to it. Its fields are rendered only when it's open, because all calls have many hundreds. */
 export function CallDetails({ call }: { call: Call }) {
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(false);

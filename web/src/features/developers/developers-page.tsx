@@ -24,10 +24,10 @@ const PARTS = {
   calls: 'All calls',
 };
 
-/** The place that the address names is on the screen, with what's opened for it, once the document has come. */
+/** Scrolls to the part that the address names, once the document has loaded. */
 const useScrollToMark = () => {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press on the same link leads there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again
   useEffect(() => {
     const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
@@ -79,7 +79,7 @@ function Guide({ document }: { document: ApiDocument }) {
   );
 }
 
-/** The public API, for a stranger who builds on it. */
+/** The documentation of the public API for developers. */
 export const DevelopersPage = () => (
   <Page
     title="Groundwork API"

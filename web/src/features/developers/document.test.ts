@@ -1,10 +1,10 @@
-// The page shows what the document says whole: an object that is written in one place is in each call that answers or takes it.
+// The page shows shared objects in full: each is part of every call that takes or returns it.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { answerOf, bodyOf, callsOf, withWhatItNames } from './document.ts';
+import { answerOf, bodyOf, callsOf, resolveReferences } from './document.ts';
 
 const file = new URL('../../../public/developers/openapi.json', import.meta.url);
-const calls = callsOf(withWhatItNames(JSON.parse(readFileSync(file, 'utf8'))));
+const calls = callsOf(resolveReferences(JSON.parse(readFileSync(file, 'utf8'))));
 
 it('has fields in every answer, with those of objects inside', () => {
   for (const call of calls) expect(answerOf(call).fields, call.operationId).not.toEqual([]);

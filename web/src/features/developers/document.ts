@@ -38,7 +38,7 @@ export type Reference = {
   mostWebhooks: number;
   overlapHours: number;
 };
-/** As the file has it: an object that several calls share is in one place, and a `$ref` leads there. */
+/** A part of the file: an object that several calls share is in one place, and a `$ref` leads there. */
 type Written = { [key: string]: Written | Written[] | string | undefined };
 
 export type ApiDocument = {
@@ -55,8 +55,8 @@ const at = (document: Written, place: string): Written =>
     .slice(1)
     .reduce<Written>((inside, key) => (inside[key] ?? {}) as Written, document);
 
-/** The calls with everything that they refer to. */
-export const withWhatItNames = (document: object): ApiDocument => {
+/** Replaces every `$ref` with the object that it refers to. */
+export const resolveReferences = (document: object): ApiDocument => {
   const filled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(filled);
     if (typeof value !== 'object' || value === null) return value;
@@ -73,7 +73,7 @@ const loadDocument = async (): Promise<ApiDocument> => {
     throw unansweredError(cause);
   });
   if (!response.ok) throw await apiErrorOf(response);
-  return withWhatItNames(await response.json());
+  return resolveReferences(await response.json());
 };
 
 export const useDocument = () => useSWRImmutable(DOCUMENT, loadDocument);
@@ -94,7 +94,7 @@ export type Field = { name: string; type: string; isRequired: boolean; words: st
 
 const isNull = ({ type }: Schema) => type === 'null';
 
-/** A value that may be null is described as the value, and its type says so. */
+/** The schema of a value that may be null, without the null. */
 const inner = (schema: Schema): { schema: Schema; isNullable: boolean } => {
   const { anyOf } = schema;
   const [only, ...others] = anyOf?.filter((one) => !isNull(one)) ?? [];
@@ -121,7 +121,7 @@ const fieldFrom = (name: string, given: Schema, isRequired: boolean): Field => {
   return { name, type: typeOf(given), isRequired, words: wordsOf({ ...schema, default: given.default }), values };
 };
 
-/** Each field of a body or an answer, those inside of others after them: `client.email`, `data[].id`. */
+/** Each field of a body or an answer. Fields inside another follow it: `client.email`, `data[].id`. */
 export const fieldsOf = (given: Schema, before = ''): Field[] => {
   const { properties = {}, required = [] } = inner(given).schema;
   return Object.entries(properties).flatMap(([key, one]) => {

@@ -1,4 +1,4 @@
-// The type of every refusal leads to a place that the page has.
+// The `type` of every error links to an existing part of the page.
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

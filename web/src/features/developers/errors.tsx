@@ -54,7 +54,7 @@ const List = ({ errors }: { errors: Problem[] }): ReactNode => (
   </Entries>
 );
 
-/** Each code has its mark here: the `type` of a refusal leads to it. */
+/** Each error code has an anchor here, which the `type` of an error links to. */
 export const Errors = ({ errors }: { errors: Problem[] }) => (
   <Section mark="errors" title="Errors">
     <p>

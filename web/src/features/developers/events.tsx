@@ -13,7 +13,7 @@ webhook-signature: v1,...
   "data": { "object": "report", "id": "rep_...", "request_id": "req_..." }
 }`;
 
-/** The raw body is what is signed: a parsed one, written again, may differ. */
+/** The signature is over the raw body. A body that was parsed and written again may differ. */
 const RECEIVER = `
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { href } from '#web/config/href.ts';
 import { Code, Section, Words } from './words.tsx';
 
-/** The main job, from a key to the PDF, in calls that can be copied. */
+/** The main flow, from a key to the PDF, as calls to copy. */
 export const QuickStart = ({ origin }: { origin: string }) => (
   <Section mark="quick-start" title="Quick start">
     <ol>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './words.module.css';
 
-/** Plain words, with `code` between backticks as the document has it. */
+/** Text in which backticks mark `code`, as in the document. */
 export const Words = ({ children }: { children: string }) => (
   <>
     {children.split('`').map((part, place) => {
@@ -30,7 +30,7 @@ export const Section = ({ mark, title, children }: SectionProps) => (
 
 type EntriesProps = { children: { name: string; words: ReactNode; mark?: string }[] };
 
-/** Names and what they mean. A name may be the mark that a link leads to. */
+/** Names and their meanings. A name may be an anchor for links. */
 export const Entries = ({ children }: EntriesProps) => (
   <dl className={styles.entries}>
     {children.map(({ name, words, mark }) => (

@@ -1,4 +1,4 @@
-// Clients read this before they share anything, so it has to be exactly true: who sees what, and how much is missing.
+// Clients read this before they share anything, so it has to be exactly true: the data that the agent sees, and the missing amount.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { spanish } from '#web/app/spanish.ts';
@@ -83,7 +83,7 @@ describe("a client whose accounts don't confirm the amount", () => {
   const LETTERS = /letters|cartas/;
   const RELIES = /rely on|contar con/;
 
-  // Seen red: the page promised 30 days and letters for a report that confirms nothing.
+  // Seen red: the page said 30 days and letters for a report that confirms nothing.
   it.each(['en', 'es'] as const)('reads of no letters, and of no days that the agent can rely on (%s)', (language) => {
     const sent = shown(language, 'complete', { not_confirmed: [] });
     expect(sent).not.toMatch(LETTERS);

@@ -43,14 +43,14 @@ export const agentSees = (strings: GuestStrings, { report_type, agent_name, aske
     ? strings.agentSees[asked_as](agent_name)
     : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
 
-/** The same with the agent's rights to use it, if the client decides. */
+/** The same text, with the agent's rights to use the report. */
 export const agentSeesAndSends = (strings: GuestStrings, request: Asked): string =>
   `${agentSees(strings, request)} ${strings.letters(request.agent_name)}`;
 
 type AssuranceListProps = {
   flow: Flow;
   request: OpenRequest;
-  /** The template that was sent, if known. */
+  /** The report type that was sent, if known. */
   sentType?: number;
 };
 

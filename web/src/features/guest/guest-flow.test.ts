@@ -103,7 +103,7 @@ describe('the guest', () => {
   it('releases any part as one of two buyers', () => {
     expect(walk(opened('opened', true), { ...data(10, 450_000), request: asPart })).toEqual({ at: 'asking' });
     expect(walk(opened('opened', true), { ...data(10, 450_000, true), request: asPart }).at).toBe('shown');
-    // Seen red: the page asked to send what the server keeps until the letter is signed.
+    // Seen red: the page asked to send the result, which the server holds until the letter is signed.
     const asDonor = { ...asPart, gift: { to: ['Bo Buyer'] } };
     expect(walk(opened('opened', true), { ...data(10, 450_000), request: asDonor }).at).toBe('shown');
   });

@@ -11,20 +11,20 @@ export type Flow =
   | { at: 'unreachable'; refusal: Refusal }
   | { at: 'closed'; closed: Closed }
   | { at: 'licence' }
-  /** A guest comes back: is a bank linked already? */
+  /** A guest has come back, and a bank may already be linked. */
   | { at: 'resuming'; isWaiting?: boolean }
   | { at: 'linking'; trouble?: Trouble }
-  /** Files instead of a bank. */
+  /** The client shares files instead of a bank. */
   | { at: 'documents' }
   | { at: 'reading'; isOneMore: boolean }
   /** The client puts the report together in the wizard. */
   | { at: 'draft' }
   /** The result before it is sent. */
   | ({ at: 'shown' } & Shown)
-  /** The same, for a client who stopped. */
+  /** The result, for a client who stopped it from being sent. */
   | ({ at: 'stopped' } & Shown)
   | { at: 'asking' }
-  /** Without a refusal from us, the bank refused. */
+  /** If there is no refusal of ours, the bank refused. */
   | { at: 'buildFailed'; refusal?: Refusal }
   | { at: 'building' }
   | { at: 'inProgress' }
@@ -36,7 +36,7 @@ export type Shown = {
   banks: GuestAccountData['linkedAccounts'];
   total: Cents;
   minimum: Cents;
-  /** One of two buyers may have less: together they reach it. */
+  /** True for a part of two buyers' proof, too, because only their sum has to reach the amount. */
   isEnough: boolean;
   /** No linked account can be counted. */
   isNoneSuitable: boolean;
@@ -82,7 +82,7 @@ const opened = ({ state, licence_accepted, documents, decision, draft }: Opened)
   if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state } };
   if (decision.is === 'draft' && draft) return { at: 'draft' };
   if (!licence_accepted) return { at: 'licence' };
-  // Returns to the place where they left, unless they withdrew it.
+  // Guests who shared files return to those, unless they withdrew them.
   return documents && documents.state !== 'withdrawn' ? { at: 'documents' } : { at: 'resuming' };
 };
 
@@ -95,7 +95,7 @@ const judged = ({ data, request }: Extract<GuestEvent, { type: 'dataCame' }>): F
     !broken && !data.linkedAccounts.some(({ accounts }) => accounts.some(({ counted }) => counted));
   const isPart = request.co_buyer !== undefined;
   const isEnough = total >= minimum || (isPart && !broken && !isNoneSuitable);
-  // A donor signs first: the letter is a step of what is shown.
+  // A donor has to sign the letter first, which is part of the `shown` step.
   const isSigned = !request.gift || request.gift.signed !== undefined;
   if (isEnough && isSigned && request.decision.is === 'send when confirmed') return { at: 'asking' };
   return {
@@ -112,13 +112,13 @@ const judged = ({ data, request }: Extract<GuestEvent, { type: 'dataCame' }>): F
 
 type Transitions = { [T in GuestEvent['type']]: (flow: Flow, event: GuestEvent & { type: T }) => Flow };
 
-/** An event that comes too late leaves the flow where it is. */
+/** An event that arrives too late doesn't change the flow. */
 const transitions: Transitions = {
   opened: (_flow, { request }) => opened(request),
   closed: (_flow, { closed }) => ({ at: 'closed', closed }),
   unreachable: (_flow, { refusal }) => ({ at: 'unreachable', refusal }),
   retried: () => ({ at: 'opening' }),
-  // A guest who withdrew an answer and starts over has a bank linked already.
+  // A guest who withdrew an answer and starts over already has a linked bank.
   licenceAccepted: (flow) => (flow.at === 'licence' ? { at: 'resuming' } : flow),
   wentBack: (flow) => (flow.at === 'linking' || flow.at === 'documents' ? { at: 'licence' } : flow),
   documentsChosen: (flow) => (flow.at === 'linking' ? { at: 'documents' } : flow),
@@ -154,7 +154,7 @@ export const eventOfReports = (
     case undefined:
     case 'pending':
       return undefined;
-    // It was withdrawn, or the bank's answer left something to do: the request is read again.
+    // The report was withdrawn, or the bank's answer needs an action, so the request is read again.
     case 'withdrawn':
     case 'failed':
       return { type: 'retried' };
@@ -163,7 +163,7 @@ export const eventOfReports = (
   }
 };
 
-/** The entry of the browser's history: only from linking a bank does Back lead anywhere. None while the page opens. */
+/** The state's entry in the browser's history: Back leads from any later step to the terms. Undefined while the page opens. */
 export const entryOf = (flow: Flow): 0 | 1 | undefined => {
   if (flow.at === 'opening' || flow.at === 'closed' || flow.at === 'unreachable') return undefined;
   return flow.at === 'licence' ? 0 : 1;

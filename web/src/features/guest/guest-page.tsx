@@ -40,7 +40,7 @@ function GuestStep(props: GuestStepProps) {
   );
 }
 
-/** Holds the place of the guest's reports and banks while they and their code load. */
+/** A placeholder for the guest's reports and banks while they and their code load. */
 const ControlPlace = ({ isDone }: { isDone: boolean }) => (
   <div className={isDone ? `panel ${styles.done}` : 'panel'}>
     <Loading lines={8} />

@@ -13,13 +13,13 @@ import { PIN_TYPED } from './wrong-pin.tsx';
 
 const initial = { pin: '' };
 
-/** Copied with spaces or hyphens, or as the whole link of the email. */
+/** Finds the pin in typed or pasted text, with spaces or hyphens, or as the email's whole link. */
 export const pinIn = (typed: string): string => {
   const [, pin = typed] = /\/guest[\w-]*\/[^/\s]+\/([^/\s?#]+)/.exec(typed) ?? [];
   return pin.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 };
 
-/** For a client who got the address from their agent: the pin is in our email, and only there. */
+/** Asks for the pin, for a client who got the address from their agent. Only our email has the pin. */
 export function PinPage() {
   const { title, pin: words } = useGuestStrings();
   const { id = '' } = useParams();

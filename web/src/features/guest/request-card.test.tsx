@@ -39,7 +39,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   purchase: '12 Elm Street',
   report_type: 'Only the total available amount is accessed.',
   asked_as: 'together with your co-buyer',
-  // The control panel leads to the offer.
+  // The control panel links to the offer.
   at_listing: null,
   // shown-steps.tsx shows the letter to sign.
   gift: null,

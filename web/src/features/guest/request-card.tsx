@@ -13,7 +13,7 @@ import { agentSees } from './assurance-list.tsx';
 import styles from './request-card.module.css';
 import { useGuestStrings } from './strings.ts';
 
-/** After the page. */
+/** This loads after the page. */
 const AddToCalendar = lazyPart(() => import('#web/ui/page/add-to-calendar.tsx'), 'AddToCalendar');
 
 /** A note about who sees what. */
@@ -23,7 +23,7 @@ const PrivacyNote = ({ label, children }: { label?: string; children: ReactNode 
   </section>
 );
 
-/** The promise of every request, and directly beneath it the facts of this one. */
+/** The privacy promise of every request, with the facts of this one below it. */
 const PrivacyPromise = ({ children }: { children: ReactNode }) => {
   const strings = useFundsStrings();
   return (
@@ -62,7 +62,7 @@ const PurchaseFacts = ({ purchase, agentName, agentEmail }: PurchaseFactsProps) 
   );
 };
 
-/** The agent and the request. Complete on the first step; after it only the line that matters. */
+/** The agent and the request: in full on the first step, and in one line after it. */
 export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => {
   const strings = useGuestStrings();
   const words = strings.ask;

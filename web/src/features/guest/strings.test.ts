@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spanish } from './strings.es.ts';
 import { english } from './strings.ts';
 
-/** At 4 % of the amount it isn't "a little" that is missing. */
+/** Words that belittle the missing amount, which may be nearly all of it. */
 const BELITTLING = /\b(a little|slightly|almost|nearly|just (below|under)|un poco|casi|ligeramente)\b/i;
 
 describe('the words for too little money', () => {

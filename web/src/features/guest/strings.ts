@@ -130,7 +130,7 @@ export const english = {
     moreAgreed: 'Nothing has been sent. Once another account makes up the amount, we send the result, as you agreed.',
     linkMore: 'Link another bank',
     sendWords: (agent: string, minimum: string) => `${agent} will see that ${minimum} couldn't be confirmed.`,
-    /** For a confirmation alone. */
+    /** The text for a request that only asks for a confirmation. */
     sees: (agent: string, minimum: string) =>
       `${agent} would see that ${minimum} couldn't be confirmed, the name of your bank and of the account holder, and no balances.`,
     needs: (agent: string) => `If you send it, ${agent} learns this.`,
@@ -257,7 +257,7 @@ export const english = {
     unsent: 'Your bank and browsers',
     cancel: 'Cancel',
   },
-  /** The agent may ask again, up to the closing date. */
+  /** The client lets the agent ask again, up to the closing date. */
   stillGood: {
     title: 'Still good?',
     closing: 'Closing date',
@@ -323,7 +323,7 @@ export const english = {
   },
   /** Keyed by the agent's choice: a confirmation, values, or values with details. */
   agentSees: sharedWithAgent.en,
-  /** The agent's own to send, so it's said before anything is shared. */
+  /** The agent can send letters without asking, so the page says this before anything is shared. */
   letters: (agent: string) =>
     `${agent} can pass the report on, and send the other side letters that confirm an amount. We email you about each letter.`,
   assurances: {

@@ -9,7 +9,7 @@ import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { type Flow, type GuestEvent, step } from './guest-flow.ts';
 import { useReportWatch } from './use-report-watch.ts';
 
-// The server call of each state of the guest's flow, and the meaning of its answer.
+// The server call for each state of the guest's flow, and the event that each answer becomes.
 type Context = {
   credential: Credential;
   signal: AbortSignal;
@@ -63,7 +63,7 @@ const CALLS: Partial<Record<Flow['at'], GuestCall>> = {
 const LOOK_FOR_CO_BUYER_MS = 30_000;
 
 /**
- * These states may be over: something was decided in another window, or the agent or the co-buyer did something. In the other
+ * These states may be out of date, because of a decision in another window, or an action of the agent or the co-buyer. In the other
  * states, calls are under way.
  */
 const MAY_BE_OVER: readonly Flow['at'][] = [
@@ -81,8 +81,8 @@ const MAY_BE_OVER: readonly Flow['at'][] = [
 const isSame = (one: OpenRequest, other: OpenRequest): boolean =>
   one.state === other.state && one.decision.number === other.decision.number;
 
-/** A tab that comes back to the front catches up with the request, and so does one that waits for the co-buyer's part. */
-const useWordFromElsewhere = (
+/** A tab that is shown again reads the request again, and so does one that waits for the co-buyer's part, from time to time. */
+const useRequestUpdates = (
   { at }: Flow,
   latest: RefObject<OpenRequest | undefined>,
   readRequest: () => Promise<OpenRequest | undefined>,
@@ -155,7 +155,7 @@ export const useGuestFlow = (credential: Credential) => {
       setRequest(read);
       return read;
     } catch (error) {
-      // Other failed calls lose nothing: the page keeps its content, and the next call comes soon.
+      // After other failed calls, the page keeps its content, and the next call follows soon.
       const closed = error instanceof ApiError && closedBy(error);
       if (closed) dispatch({ type: 'closed', closed });
       return undefined;
@@ -164,9 +164,9 @@ export const useGuestFlow = (credential: Credential) => {
   useLanguageChange(() => void readRequest());
   useReportWatch(credential, flow.at === 'building' || flow.at === 'inProgress', dispatch, readRequest);
 
-  useWordFromElsewhere(flow, latest, readRequest, dispatch);
+  useRequestUpdates(flow, latest, readRequest, dispatch);
 
-  /** True if it was decided here; if it's too late, the page shows the request's present state. */
+  /** Returns true if the decision was saved. If it's too late, the page shows the request's current state. */
   const decide = useCallback(
     async (decision: Exclude<Decision, 'send'>): Promise<boolean> => {
       const seen = latest.current?.decision.number ?? 0;

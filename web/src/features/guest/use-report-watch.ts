@@ -13,10 +13,10 @@ const NEVER_READ = {
   revalidateOnReconnect: false,
 } as const;
 const LOOK_AGAIN_MS = 4000;
-/** After that many looks the page has long said that it may be closed. */
+/** After this many checks, the page has long said that people may close it. */
 const LOOKS = 150;
 
-/** The most detailed template of the issued reports: the client may have chosen another one than the agent asked for. */
+/** The most detailed template of the issued reports: the client may have chosen a different one than the agent asked for. */
 export const useSentType = (credential: Credential): number | undefined => {
   // The list of these reports reads it; this only uses the cached answer.
   const { data } = useCall(routes.guestReports, { body: credential }, NEVER_READ);
@@ -37,7 +37,7 @@ export const useReportWatch = (
     const stop = lookAgain(async () => {
       looks += 1;
       if (looks >= LOOKS) stop();
-      // A look that fails changes nothing the page says, and the next one may succeed.
+      // A failed check changes nothing on the page, and the next one may succeed.
       const seen = await call(routes.guestReports, { body: credential }).catch(() => undefined);
       const event = seen && eventOfReports(seen.reports);
       // The request says whether the amount was confirmed, and which of two buyers has finished.

@@ -5,13 +5,13 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import styles from './pin-page.module.css';
 import { useGuestStrings } from './strings.ts';
 
-/** A page's history state if someone typed its pin. */
+/** The history state of a page whose pin someone typed. */
 export const PIN_TYPED = { isPinTyped: true };
 
 export const isPinTyped = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isPinTyped' in state && state.isPinTyped === true;
 
-/** The way on is the pin, once more, or the email with the whole link. */
+/** Asks for the pin again, or suggests the email with the whole link. */
 export function WrongPin({ id }: { id: string }) {
   const { pin: words } = useGuestStrings();
   const navigate = useNavigate();

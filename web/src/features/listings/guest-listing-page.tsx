@@ -14,7 +14,7 @@ import { formatMoney, Money } from '#web/ui/format/money.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useListingStrings } from './strings.ts';
 
-/** Behind the link and the QR code of a listing. It says nothing about anyone who was here. */
+/** The page that a listing's link and QR code lead to. It shows nothing about its visitors. */
 export function GuestListingPage() {
   const words = useListingStrings();
   const { id = '' } = useParams();

@@ -8,7 +8,7 @@ type Typed = ListingInput;
 
 type ListingFormProps = {
   listing?: Listing;
-  /** `idempotencyKey`: what is saved twice, because an answer was lost, is one listing. */
+  /** `idempotencyKey`: saving again after a lost answer doesn't make a second listing. */
   onSave: (body: Typed, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 };

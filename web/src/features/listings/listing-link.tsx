@@ -9,7 +9,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 
 const reads = [routes.listing, routes.listings];
 
-/** The link and its QR code, open or closed. */
+/** The listing's link and QR code, with a button to close or reopen the link. */
 export function ListingLink({ listing: { id, url, state, last_day, contract } }: { listing: Listing }) {
   const reopen = useAction(routes.reopenListing, { done: 'The link is open again.', refreshes: reads });
   const close = useAction(routes.closeListing, {

@@ -29,7 +29,7 @@ import { StateChip } from './state-chip.tsx';
 
 const parent = { to: paths.listings, text: 'Listings' };
 
-/** A listing: its link and sheet for an open house, and the buyers who asked by it. */
+/** A listing: its link, its sheet for an open house, and the buyers who used the link. */
 export function ListingPage() {
   const { id = '' } = useParams();
   const answer = useCall(routes.listing, { params: { id } });
@@ -93,7 +93,7 @@ function Known({ listing }: { listing: WholeListing }) {
   );
 }
 
-/** Buyers share only with the agent: one never learns of another. */
+/** The buyers, for the agent only: a buyer never sees another. */
 const Buyers = ({ buyers }: { buyers: readonly ListingBuyer[] }) =>
   buyers.length === 0 ? (
     <p className="soft">No one has asked yet. Show the QR code at the open house, or send the link.</p>

@@ -18,7 +18,7 @@ import { StateChip } from './state-chip.tsx';
 
 const PAGE = 50;
 
-/** The agent's own listings: each has one link, by which buyers show proof of funds. */
+/** The agent's own listings: each has one link, through which buyers show proof of funds. */
 export function ListingsPage() {
   const list = usePages(
     routes.listings,

@@ -5,7 +5,7 @@ import { formatDate } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import styles from './sheet.module.css';
 
-/** Below the address, one page for the open house, on paper only. Guests read it in both languages. */
+/** A page for the open house, shown only when the listing is printed. It's in both languages, for the visitors. */
 export function Sheet({ listing: { asking_price, proof_amount, url, last_day } }: { listing: Listing }) {
   const by = useOwnNameOrEmail();
   return (

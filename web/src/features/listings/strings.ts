@@ -1,4 +1,4 @@
-// The words behind a listing's link, as a buyer reads them. Agents' own texts stand where they're used.
+// The texts of the pages behind a listing's link, for buyers. Agents' texts are next to the code that uses them.
 import { sheetWords } from '#contracts/listings/offers';
 import { translated } from '#web/language/translations.ts';
 

@@ -32,7 +32,7 @@ export function MemberMenu({ office, member, isMe }: MemberMenuProps) {
     refreshes: [routes.office, routes.offices],
   });
   const colleagues = office.members.filter((one) => one.id !== id);
-  /** It can't be undone, so the owner has to type the name. */
+  /** Moving the clients can't be undone, so the owner has to type the name. */
   const handOver = useAction(handoverRoutes.handOverClients, {
     asks: {
       title: `Remove ${name} and move their clients?`,

@@ -48,7 +48,7 @@ function KeyRow({ officeId, apiKey }: { officeId: string; apiKey: Key }) {
   );
 }
 
-/** The programs that work with the accounts of the office's people, for its owners. Read once it's opened. */
+/** The programs with API keys of the office's people, for its owners. The list is read when someone opens it. */
 export function OfficeKeys({ officeId }: { officeId: string }) {
   const [isOpen, setOpen] = useState(false);
   const answer = useCall(routes.officeKeys, isOpen ? { params: { id: officeId } } : null);

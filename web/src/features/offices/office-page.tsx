@@ -32,13 +32,13 @@ const isSettled = ({ data, error }: Pick<SWRResponse, 'data' | 'error'>): boolea
   data !== undefined || error !== undefined;
 
 /**
- * True once every part of an office has loaded: until then none is shown, because each would push the next ones down. The parts
- * read the same answers.
+ * True once every part of an office has loaded. Until then, the page shows none, because each would push the next ones down. The parts
+ * use the same cached answers.
  */
 const useIsWhole = (id: string | undefined): boolean => {
   const input = id === undefined ? null : { params: { id } };
   const office = useCall(routes.office, input);
-  // Only owners read it; the others see its seats in the office.
+  // Only owners read the plan. The others see the number of seats in the office's data.
   const hasPlan = office.data?.role === 'owner';
   const parts = [office, useCall(handoverRoutes.handovers, input)];
   const plan = useCall(paidNoteRoutes.officePlan, hasPlan ? input : null);
@@ -50,7 +50,7 @@ const typeOf = (state: PurchaseState) => {
   return state === 'failed' ? 'error' : 'info';
 };
 
-/** Back from the payment service's page: how far the payment is, until it's settled. */
+/** Shows the payment's progress until it's settled, for an owner who returns from the payment service's page. */
 function PaidNote() {
   const [search, setSearch] = useSearchParams();
   const purchase = usePurchase(search.get('paid'));
@@ -73,7 +73,7 @@ function PaidNote() {
 
 const invitationWords = strings.invitation;
 
-/** Joining is the person's own decision, and so is not joining. */
+/** Lets a person accept or decline an invitation. */
 function Invitation({ invitation }: { invitation: OfficeInvitation }) {
   const { id, name, role, invited_by, until } = invitation;
   const accept = useAction(routes.acceptOffice, { done: `You're in ${name} now.`, refreshes: [routes.offices] });
@@ -146,12 +146,12 @@ function CreateOffice({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The offices a person is in, and the invitations that wait for an answer. */
+/** The offices that a person is in, and the invitations that wait for an answer. */
 export function OfficePage() {
   const { data, error, mutate } = useCall(routes.offices, {});
   const [isCreating, setCreating] = useState(false);
   const create = <Button onClick={() => setCreating(true)}>Create an office</Button>;
-  // No one is in more than two.
+  // No one can be in more than two offices.
   const [first, second] = data?.offices ?? [];
   const isWhole = [useIsWhole(first?.id), useIsWhole(second?.id)].every(Boolean);
   const isEmpty = data?.offices.length === 0 && data.invitations.length === 0;

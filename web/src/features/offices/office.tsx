@@ -85,7 +85,7 @@ const invitedRowWords = strings.invite;
 function InvitedRow({ office, invitation }: { office: OfficeView; invitation: InvitedMember }) {
   const { email, role, until } = invitation;
   const params = { id: office.id };
-  /** A new email goes out: the first one's invitation is gone. */
+  /** Sends a new invitation. The first one no longer works. */
   const inviteAgain = useAction(routes.inviteMember, {
     done: invitedRowWords.done(email),
     failed: "We couldn't invite them again",
@@ -125,10 +125,10 @@ function InvitedRow({ office, invitation }: { office: OfficeView; invitation: In
 }
 const words = strings.handover;
 
-/** Long enough for a part to move. */
+/** The server moves a part of the clients within this time. */
 const WHILE_MOVING_MS = 4000;
 
-/** Clients that moved from someone who left to a colleague. Empty if there are none. */
+/** The handovers of clients from someone who left to a colleague. Shows nothing if there are none. */
 function Handovers({ officeId }: { officeId: string }) {
   const { data } = useCall(
     handoversRoutes.handovers,
@@ -162,7 +162,7 @@ function HandoverRow({ handover }: { handover: Handover }) {
   );
 }
 
-/** A person's own choice: showing needs a confirmation, and ends with one click. */
+/** Lets a person show their deals to the managers. Turning it on needs a confirmation, and turning it off takes one click. */
 function ShowDeals({ office, own }: { office: OfficeView; own: OfficeMember }) {
   const isShown = own.shows_pipeline === true;
   const params = { id: office.id };
@@ -222,7 +222,7 @@ function Known({ office }: { office: OfficeView }) {
   const token = useToken();
   const me = token ? claimsOf(token)?.sub : undefined;
   const own = office.members.find(({ id }) => id === me);
-  /** No one else manages an office of one, or of an owner and agents. */
+  /** True if someone else manages the office: an office of one person, or of an owner and agents, has no other manager. */
   const hasReaders = own?.shows_pipeline || office.members.some(({ id, role }) => id !== me && role !== 'agent');
   const isFull = office.plan !== undefined && office.plan.used >= office.plan.seats;
   const invite = useAction(routes.inviteMember, {
@@ -264,7 +264,7 @@ function Known({ office }: { office: OfficeView }) {
             ))}
           </Rows>
         </div>
-        {/* Above the parts that load later, which would push it down. */}
+        {/* This is above the parts that load later, which would push it down. */}
         {own && hasReaders && <ShowDeals office={office} own={own} />}
         <Handovers officeId={office.id} />
         <Plan office={office} />

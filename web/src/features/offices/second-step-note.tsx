@@ -12,7 +12,7 @@ const useSecondFactor = () => useCall(routes.secondFactor, {}, { revalidateOnFoc
 /** True if this session may make an owner's decisions; undefined until it is known. The server checks it on each call. */
 export const useIsTwoStep = (): boolean | undefined => useSecondFactor().data?.is_proven;
 
-/** The note comes with the page, or not at all. */
+/** True once we know whether the note is needed, so that the page and the note appear together. */
 export const useIsStepKnown = (): boolean => {
   const { data, error } = useSecondFactor();
   return data !== undefined || error !== undefined;

@@ -1,7 +1,7 @@
 import { type OfficeMember, type OfficeView, routes } from '#contracts/members/offices';
 import { useAction } from '#web/api/use-action.ts';
 
-/** Can't be undone without a new invitation, so it takes typing: one's office to leave it, a person's name to remove them. */
+/** Only a new invitation could undo this, so people have to type: the office's name to leave, or the person's name to remove them. */
 export function useRemovePerson(office: OfficeView, { id, name }: OfficeMember, isMe: boolean): () => void {
   const seat =
     office.plan && !isMe

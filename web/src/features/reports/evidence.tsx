@@ -23,7 +23,7 @@ const backingFact = (report: Report, label: string) =>
 export const Evidence = ({ report }: { report: Report }) => {
   const words = useReportStrings().proof;
   const holderWords = useFundsStrings().holder;
-  // A report that takes the place of another one may find no account anymore: then there's no bank that could name anyone.
+  // A report that replaces another may find no account anymore. Then there's no bank that could name a holder.
   const hasAccount = report.institutions.length > 0;
   const restsOnMore = report.rests_on !== undefined && report.rests_on !== 'cash';
   const counting = {
@@ -42,7 +42,7 @@ export const Evidence = ({ report }: { report: Report }) => {
       value: (
         <>
           {report.holders.join(', ') || holderWords.notNamed}
-          {/* Anything else is said above, before the evidence. */}
+          {/* If the holder isn't the client, the banner above the evidence says so. */}
           {isClients(report.holder) && (
             <>
               <p className="soft">{holderWords.matches[report.holder.match]}</p>
@@ -105,7 +105,7 @@ export const Evidence = ({ report }: { report: Report }) => {
   );
 };
 
-/** Each account takes two lines, as in the style sheet. */
+/** On a narrower screen, each account takes two lines, as in the style sheet. */
 const NARROW = '(max-width: 600px)';
 
 const Accounts = ({ accounts, total }: { accounts: Account[]; total: number | undefined }) => {

@@ -3,7 +3,7 @@ import { backingWords, EXCLUSIVE_WORDS, type Report } from '#contracts/funds/rep
 import { centsFrom } from '#core/platform/money.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
-/** Names the kinds of money in the amount, if it rests on more than cash. */
+/** Names the kinds of assets in the amount, if it includes more than cash. */
 export function Includes({ rests_on = 'cash' }: Pick<Report, 'rests_on'>) {
   const { language } = useLanguage();
   const includes = includesWords(rests_on, language);
@@ -16,7 +16,7 @@ export function Backing(report: Pick<Report, 'gifts' | 'guarantors' | 'proof_amo
   return backingWords(report, centsFrom(report.proof_amount), language).map((line) => <p key={line}>{line}</p>);
 }
 
-/** A letter's note. */
+/** A letter's note that the funds are promised to this offer only. */
 export function ExclusiveNote({ exclusive }: Pick<Report, 'exclusive'>) {
   const { language } = useLanguage();
   return exclusive && <p>{EXCLUSIVE_WORDS[language]}</p>;

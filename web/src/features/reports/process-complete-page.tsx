@@ -11,7 +11,7 @@ export function ProcessCompletePage() {
   const words = useReportStrings().processComplete;
   const isSignedIn = useToken() !== null;
   const guestPage = guestPageIn(useLocation().state);
-  // Opened by its address, it knows of nothing that was sent.
+  // If the page is opened by its address, nothing was sent just now.
   return (
     <Page title={guestPage ? words.title : words.unknownTitle} description={guestPage ? words.words : words.unknown}>
       <section className="panel flow">

@@ -72,7 +72,7 @@ export function ProofPage() {
   );
 }
 
-/** A joint report has two. */
+/** A joint report has several addresses. */
 const addresses = (emails: string) => emails.split(', ').map(encodeURIComponent).join(',');
 
 /** Export downloads the report's file; Reply writes to the person who shared it. */

@@ -18,7 +18,7 @@ import { ExclusiveNote } from './how-counted.tsx';
 import styles from './report-sheet.module.css';
 import { type ReportStrings, useReportStrings } from './strings.ts';
 
-/** Few reports have one beside them. */
+/** Few reports have a pre-approval, so this loads separately. */
 const PreApprovalFacts = lazyPart(() => import('#web/funds/pre-approval/pre-approval-facts.tsx'), 'PreApprovalFacts');
 
 /** The report's last valid day, and the address at which anyone can check it. */
@@ -55,7 +55,7 @@ function Seal({ report }: { report: Report }) {
   );
 }
 
-/** The reason why there's no report, and whether one can still come. */
+/** The reason why there's no report, and whether one can still arrive. */
 const noReport = (words: ReportStrings['proof'], state: Report['request_state']): { title: string; text: string } => {
   if (state === 'cancelled') return { title: words.canceledTitle, text: words.canceledWords };
   if (state === 'expired') return { title: words.requestExpiredTitle, text: words.requestExpiredWords };
@@ -132,7 +132,7 @@ function Amount({ report }: { report: Report }) {
         <p className="soft">{notConfirmedWords(words, report)}</p>
       </div>
     );
-  // A type 1 report knows only the requested amount.
+  // A type 1 report has only the requested amount.
   const isTotalShared = report.fund_total !== undefined;
   const isGood = isTheirs(report) && report.state !== 'superseded' && !report.sample;
   const match = heldAs(report);

@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
 
-/** The agent's view, for the client who sent it. */
+/** Shows a client the report that they sent, as the agent sees it. */
 export function SentReportPage() {
   const { copy, proof, reader } = useReportStrings();
   const { id = '', pin = '', reportId = '' } = useParams();

@@ -35,7 +35,7 @@ const english = {
     ended: 'Your report has been sent',
     endedWords: (agent: string) =>
       `We've removed the bank connection. To send another report, ask ${agent} for a new link.`,
-    /** The bank is still linked: for a moment, or for the agent's next question. */
+    /** The bank is still linked, for a moment or for the agent's next question. */
     sentWords: "There's nothing more for you to do. Your page shows who has opened it, and how to withdraw it.",
     overview: 'See your reports and bank connections',
   },

@@ -22,7 +22,7 @@ import { type ReportStrings, useReportStrings } from './strings.ts';
 type Verified = v.InferOutput<typeof routes.verify.reply>;
 type Words = ReportStrings['verify'];
 
-/** The sealed letter's own content, whether it's still valid, and whether a file is the issued one. */
+/** Shows the sealed letter's content and whether it's still valid, and checks whether a file is the issued one. */
 export function VerifyPage() {
   const words = useReportStrings().verify;
   const { reportId = '' } = useParams();
@@ -49,7 +49,7 @@ export function VerifyPage() {
   );
 }
 
-/** The code in a report's file; empty in one without a total. */
+/** The code in a report's file; empty if the report has no total. */
 const codeIn = (bytes: ArrayBuffer): string => {
   const [, after = ''] = new TextDecoder('latin1').decode(bytes).split(TOTAL_CODE_MARK);
   return /^\w+/.exec(after)?.[0] ?? '';
@@ -57,7 +57,7 @@ const codeIn = (bytes: ArrayBuffer): string => {
 
 const untyped = { code: '' };
 
-/** The link alone tells no total: the reader types the code on the report, or checks the file. */
+/** The link alone doesn't show the total. For that, readers type the code on the report, or check the file. */
 function TotalForm({ isWrong, onCode }: { isWrong: boolean; onCode: (code: string) => void }) {
   const words = useReportStrings().verify.code;
   const form = useForm({ initial: untyped, rules: allRequired(untyped) });
@@ -80,7 +80,7 @@ function TotalForm({ isWrong, onCode }: { isWrong: boolean; onCode: (code: strin
   );
 }
 
-/** A report that confirms nothing is never shown as one that does, however genuine it is. */
+/** A genuine report that doesn't confirm the amount must never look like one that does. */
 const shownState = (words: Words, { state, letter, sample }: Verified) => {
   if (sample) return { ...words.states.sample, state: 'sample' };
   if (state !== 'valid') return { ...words.states[state], state };
@@ -132,7 +132,7 @@ const furtherOf = (words: Words, { letter, issued_at, requested_by, fingerprint 
 
 type Letter = NonNullable<Verified['letter']>;
 
-/** The account's holder, unless it's plainly the client. */
+/** The account's holder, unless that is clearly the client. */
 const Whose = ({ letter }: { letter: Letter }) => (
   <HolderBanner
     isAsked={letter.institutions.length > 0}

@@ -28,7 +28,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   guarantor: 'Guarantor',
 };
 
-/** Six people with nothing filled in would be a paragraph. */
+/** The list of missing fields names at most this many, because those of six people would fill a paragraph. */
 const MOST_NAMED = 4;
 
 /** Fields that the preview still waits for. */

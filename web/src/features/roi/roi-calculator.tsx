@@ -27,11 +27,11 @@ const announcementOf = (result: RoiResult): string =>
 type RoiCalculatorProps = {
   form: RoiForm;
   onChange: (next: RoiForm) => void;
-  /** A window's buttons are where the first figure would be. */
+  /** True in a window, whose buttons take the place of the first figure. */
   isInWindow?: boolean;
 };
 
-/** The fields and what they come to, on the page and in a deal's window. */
+/** The fields and their results, on the page and in a deal's window. */
 export function RoiCalculator({ form, onChange, isInWindow = false }: RoiCalculatorProps) {
   const shown = useDeferredValue(form);
   const deal = useMemo(() => dealOf(shown), [shown]);
@@ -65,7 +65,7 @@ export function RoiCalculator({ form, onChange, isInWindow = false }: RoiCalcula
   );
 }
 
-/** On a phone the results are far below the fields, so the first figure is always in view. */
+/** On a phone the results are far below the fields, so the first figure is always on the screen. */
 const Glance = ({ result, onShow }: { result: RoiResult; onShow: () => void }) => {
   const [first] = keyFigures(result);
   return (

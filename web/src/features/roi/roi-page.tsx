@@ -32,7 +32,7 @@ const useRememberedForm = (): [RoiForm, (next: RoiForm) => void] => {
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Without storage the form is still in memory.
+        // Without storage, the form is still in memory.
       }
     },
     [key],
@@ -68,7 +68,7 @@ export function RoiPage() {
   );
 }
 
-/** An untouched form offers an example; any other can be cleared. */
+/** An untouched form offers an example, and any other form can be cleared. */
 const ExampleOrClear = ({ form, onChange }: { form: RoiForm; onChange: (form: RoiForm) => void }) => {
   if (isUntouched(form)) return <Button onClick={() => onChange(exampleForm(form.plan))}>Show an example</Button>;
   const clear = () => {

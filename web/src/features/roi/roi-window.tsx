@@ -6,7 +6,7 @@ import { RoiCalculator } from './roi-calculator.tsx';
 
 type RoiWindowProps = { start: Pick<RoiForm, 'property' | 'price'>; onClose: () => void };
 
-/** The calculator for one deal: it starts with that purchase, and keeps nothing. */
+/** The calculator for one deal. It starts with the deal's purchase, and keeps nothing. */
 export function RoiWindow({ start, onClose }: RoiWindowProps) {
   const [form, setForm] = useState<RoiForm>({ ...emptyForm, ...start });
   return (

@@ -8,7 +8,7 @@ import { useFileStrings } from '../strings.ts';
 
 type FileButtonProps = {
   label: string;
-  /** The file's name, on the page and on a disk. */
+  /** The file's name, on the page and for the download. */
   name: string;
   fileOf: (as: FileAs) => Promise<FileAddress>;
 };

@@ -12,7 +12,7 @@ const PLAID_URL = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 
 /**
  * react-plaid-link has the address of Plaid's script built in. If the settings name another one, that one is loaded first, and
- * an inert tag with Plaid's address makes the hook believe that the script has loaded already.
+ * an inert tag with Plaid's address makes the hook believe that the script has already loaded.
  */
 function preparePlaid(otherScript: string | undefined): Promise<true> {
   if (otherScript === undefined || document.querySelector(`script[src="${PLAID_URL}"]`)) return Promise.resolve(true);
@@ -35,13 +35,13 @@ function preparePlaid(otherScript: string | undefined): Promise<true> {
 }
 
 type BankLinkProps = Omit<BankWindow, 'token'> & {
-  /** From one of the link token calls; null while it is being fetched. */
+  /** The token from one of the link token calls; null while it is being fetched. */
   token: string | null;
   /** The address the bank's own site sent the person back to. The window continues from there. */
   receivedRedirectUri?: string;
   /** A repair has no public token: the argument is '', and nothing needs to be exchanged. */
   onSuccess: (publicToken: string) => void;
-  /** The person left half-way, or the widget gave up and says why. */
+  /** Called when the person closes the window early, or when Plaid reports an error. */
   onExit?: (why: Refusal | undefined) => void;
   /** Opens the widget as soon as it is ready. */
   openAtOnce?: boolean;
@@ -49,19 +49,19 @@ type BankLinkProps = Omit<BankWindow, 'token'> & {
   children: (widget: { open: () => void; ready: boolean; failure: string | undefined }) => ReactNode;
 };
 
-/** The window of a real bank, or of the sample bank, which is only the button. */
+/** The window of a real bank, or of the sample bank, which is only a button. */
 export function BankLink(props: BankLinkProps) {
   const { token, onSuccess, children } = props;
   if (token === null || !isSampleLink(token)) return <PlaidLink {...props} />;
   return children({ open: () => onSuccess(samplePublicToken(token)), ready: true, failure: undefined });
 }
 
-/** Plaid Link behind one button. The widget is only mounted once its script is settled. */
+/** Plaid Link behind one button. The widget is mounted only once its script is known. */
 function PlaidLink(props: BankLinkProps) {
   const strings = useUiStrings();
   const [attempt, setAttempt] = useState(0);
   const isLoaded = useRef(false);
-  // A window whose frame was lost without a network would never open.
+  // If the frame failed to load without a network, the window would never open, so it's made again.
   useOnOnline(() => {
     if (!isLoaded.current) setAttempt((count) => count + 1);
   });
@@ -88,7 +88,7 @@ function ReadyBankLink(props: BankLinkProps & { token: string; onLoad: () => voi
   const strings = useUiStrings();
   const { token, itemId, bankName, receivedRedirectUri, onSuccess, onExit, children } = props;
   const openAtOnce = props.openAtOnce || receivedRedirectUri !== undefined;
-  // The widget keeps the functions of the render that made it; these always reach the latest ones.
+  // The widget keeps the functions of its first render. These refs always call the latest ones.
   const latest = useRef({ onSuccess, onExit });
   useEffect(() => {
     latest.current = { onSuccess, onExit };

@@ -1,13 +1,13 @@
-// Most large banks sign people in on their own site: on a phone the whole page goes there and comes back to one address. Until
-// then this tab keeps where the person was and the token that the bank's window was opened with. The path of a guest holds
-// the pin, as this tab's address and history do; it is forgotten as soon as the window has served, or the tab is closed.
+// Most large banks sign people in on their own site: on a phone, the whole page goes there and comes back to one address. Until then,
+// this tab keeps the page that the person was on and the token of the bank's window. A guest's path contains the pin, as the tab's
+// address and history do. It is deleted when the window has been used, or when the tab is closed.
 import { ownPath } from '#web/session/return-path.ts';
 import { hasShapeOf, keep, kept } from '../unsent/tab-storage.ts';
 
 const NAME = 'bank-window';
-/** Plaid's own: four hours for a new bank, half an hour for one that is signed in to again. */
+/** Plaid's limits: four hours for a new bank, half an hour for a new sign-in at a linked one. */
 const TOKEN_LIVES_MS = { linking: 4 * 3_600_000, repairing: 30 * 60_000 };
-/** From the return to the window's opening there is a page to load, and the accounts of banks linked before to be read. */
+/** The time from the return until the window opens: the page has to load, and to read the accounts of linked banks. */
 const RETURN_LIVES_MS = 5 * 60_000;
 
 /** The purpose of the bank's window; with an item ID, a new sign-in at that bank. */
@@ -43,7 +43,7 @@ export const returnedTo = (path: string, waiting: Waiting | undefined, now: numb
 
 const here = () => location.pathname + location.search;
 
-/** Before the window opens: the bank may take over the page. */
+/** Call this before the window opens, because the bank may take over the page. */
 export const keepBankWindow = ({ token, itemId = '', bankName = '' }: BankWindow): void =>
   keep(NAME, { path: here(), token, itemId, bankName, at: Date.now(), returnedAs: '' } satisfies Waiting);
 
@@ -51,7 +51,7 @@ export const forgetBankWindow = (): void => keep(NAME, undefined);
 
 export const awaitedReturn = (): Return => decideReturn(location.href, kept(NAME, isWaiting), Date.now());
 
-/** Kept in the tab's storage, because the page it leads to may be reloaded. */
+/** The return is kept in the tab's storage, because the next page may be reloaded. */
 export const keepReturn = (href: string): void => {
   const waiting = kept(NAME, isWaiting);
   if (waiting) keep(NAME, { ...waiting, returnedAs: href, at: Date.now() } satisfies Waiting);

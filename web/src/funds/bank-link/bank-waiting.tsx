@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { WaitingDialog } from '#web/ui/feedback/waiting-dialog.tsx';
 import { useFundsStrings } from '../strings.ts';
 
-/** Whole seconds since this appeared. */
+/** The whole seconds since the component was mounted. */
 const useSeconds = (): number => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -16,7 +16,7 @@ const useSeconds = (): number => {
 
 const SLOW_AFTER_SECONDS = 60;
 
-/** While a bank prepares its data: the finished steps, the present one, and the time it has taken. No invented percentage. */
+/** Shows the finished steps, the current one and the elapsed time while a bank prepares its data. It never invents a percentage. */
 export function BankWaiting({ onClose }: { onClose?: () => void }) {
   const strings = useFundsStrings();
   const seconds = useSeconds();

@@ -21,14 +21,14 @@ type LinkToken =
   | { status: 'failed'; error: ApiError };
 
 /**
- * The token that opens the bank's window; with an item id, for signing in to that bank again. `known`: the one that the window was
- * opened with before the bank took over the page.
+ * The token that opens the bank's window. With an item ID, it's for a new sign-in at that bank. `known`: the token of a window that was
+ * open when the bank took over the page.
  */
 const useLinkToken = (credential: Credential, itemId: string | undefined, known: string | undefined) => {
   const [state, setState] = useState<LinkToken>({ status: 'fetching' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another fetch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
     if (known) return setState({ status: 'ready', token: known });
     const left = new AbortController();
@@ -55,11 +55,11 @@ const useLinkToken = (credential: Credential, itemId: string | undefined, known:
   return { state, retry };
 };
 
-// A bank that cannot be read blocks the others linked beside it: the guest can drop them all and begin with another one.
+// A bank that can't be read blocks the others that are linked. The guest can remove all of them and start with another bank.
 const LOOK_AGAIN_MS = 700;
 const LOOKS = 20;
 
-/** Resolves when the banks are gone: an account that is linked before that would go with them. */
+/** Resolves when the banks are removed, because a bank that is linked earlier would be removed with them. */
 const startOver = async (credential: Credential): Promise<void> => {
   await call(startOverRoutes.disconnect, { body: credential });
   for (let look = 0; look < LOOKS; look++) {
@@ -72,31 +72,31 @@ const startOver = async (credential: Credential): Promise<void> => {
 type GuestBankLinkProps = {
   credential: Credential;
   label: string;
-  /** Before the window opens: it stays closed when this says so. Signing in to a linked bank again decides nothing. */
+  /** Called before the window opens. If it returns false, the window stays closed. A new sign-in at a linked bank doesn't call it. */
   onOpen?: () => Promise<boolean>;
-  /** The same window, by a button with less weight. */
+  /** A secondary button that opens the same window. */
   other?: { label: string; onOpen: () => Promise<boolean> };
   trouble?: Trouble;
-  /** Beside banks that are linked already. */
+  /** True if other banks are already linked. */
   isOneMore?: boolean;
-  /** For a page with another next step. */
+  /** True on a page that has another main button. */
   isSecondary?: boolean;
-  /** Reports are out already: starting over would withdraw them. */
+  /** True if reports have been sent, because starting over would withdraw them. */
   isRepairOnly?: boolean;
   onLinked: () => void;
-  /** The banks that could not be read are gone. */
+  /** Called when the banks that couldn't be read are removed. */
   onStartedOver: () => void;
   onUnderWay: () => void;
   onClosed: (closed: Closed) => void;
 };
 
-/** The button that opens the bank's window, with whatever went wrong there above it and the next step in it. */
+/** The button that opens the bank's window. An error shows above it, and its label names the next step. */
 export function GuestBankLink(props: GuestBankLinkProps) {
   const say = useRefusalText();
   const strings = useFundsStrings();
   const { credential, trouble, onUnderWay, onClosed } = props;
   const [found, setReturned] = useState(returnedHere);
-  // The trouble may now be with another bank than the one that was signed in to again.
+  // The problem may now be with a different bank than the one of the new sign-in.
   const returned = found?.itemId === trouble?.itemId ? found : undefined;
   const { state, retry } = useLinkToken(credential, trouble?.itemId, returned?.token);
   useOnOnline(() => trouble?.isPassing && props.onLinked());
@@ -145,7 +145,7 @@ export function GuestBankLink(props: GuestBankLinkProps) {
   );
 }
 
-/** The way that the bank's window ended: with a failure of ours, with the bank's message, or half-way. */
+/** How the bank's window closed: with a failure of ours, with the bank's message, or early. */
 type Left = { failed: Refusal } | { bankSaid: Refusal | undefined };
 
 const leftWords = (left: Left, strings: FundsStrings, say: (refusal: Refusal) => string): string => {
@@ -195,7 +195,7 @@ function Opener({
         itemId={trouble?.itemId}
         receivedRedirectUri={receivedRedirectUri}
         onSuccess={(publicToken) => {
-          // Signing in to a linked bank again gives no token worth exchanging: the bank is only read again.
+          // A new sign-in at a linked bank gives no token to exchange, so the bank is only read again.
           if (!bank) keepPublicToken(credential, publicToken, isOneMore);
           void repaired(credential, trouble?.itemId).then(onLinked, (error: Error) => {
             setLeft({ failed: error });
@@ -233,13 +233,13 @@ function Opener({
           </>
         )}
       </BankLink>
-      {/* Outside the bank link: that starts over when the bank's window is ready, and the question would be gone. */}
+      {/* This is outside the bank link, which remounts when the bank's window is ready and would lose the question. */}
       {trouble && !isRepairOnly && <StartOver credential={credential} onDone={onStartedOver} />}
     </div>
   );
 }
 
-/** No one has to: other banks can be linked here. */
+/** Suggests a normal browser. It's optional, because other banks can be linked here. */
 function OtherBrowser() {
   const { words, open, otherwise } = useFundsStrings().inApp;
   const href = inOwnBrowser(navigator.userAgent, location.href);

@@ -7,13 +7,13 @@ import type { Refusal } from '#web/language/refusal.ts';
 import { type Credential, isPassing } from '../guest-link/guest-link.ts';
 import { hasShapeOf, keep, kept } from '../unsent/tab-storage.ts';
 
-// Asks for a bank's data until it's ready. The bank takes up to a minute; a call answers at once with 'pending'.
+// Polls for a bank's data until it's ready. The bank takes up to a minute, and until then the call answers 'pending' at once.
 type Pending = { pending: true; retry_after: number };
 
 type Waiting = {
-  /** Seconds to wait, cut short when the page is left. */
+  /** Waits this many seconds, or until the person leaves the page. */
   wait: (seconds: number) => Promise<void>;
-  /** True if a failed call may be tried again automatically: a lost connection, a service that is down for a moment. */
+  /** True if a failed call may be tried again automatically: a lost connection, or a service that is down for a moment. */
   isPassing: (error: unknown) => boolean;
 };
 
@@ -42,12 +42,12 @@ export const untilReady = async <T extends object>(ask: () => Promise<T | Pendin
   }
 };
 
-// A guest's accounts: hands over the result of the bank's window, then waits for the bank. A public token that couldn't be handed
-// over is kept in this tab, so that neither a reload nor a bank that is down costs the guest another sign-in.
+// Reads a guest's accounts: sends the public token of the bank's window, then waits for the bank. A token that couldn't be sent is kept
+// in this tab, so that after a reload or an outage, the guest doesn't have to sign in again.
 
 /**
- * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to
- * again, `isPassing` when the same thing can simply be tried once more.
+ * A problem with the bank that the guest can solve: with `itemId` by a new sign-in at that bank, with `isPassing` by trying the same
+ * thing again.
  */
 export type Trouble = Refusal & { itemId?: string; isPassing?: boolean };
 
@@ -56,7 +56,7 @@ const TOKEN_LIFE_MS = 29 * 60 * 1000;
 const isKeptToken = hasShapeOf({ token: '', at: 0, isOneMore: false });
 const tokenName = (credential: Credential) => `guest:${credential.request_id}:bank`;
 
-/** `isOneMore`: a bank beside those that are linked already. */
+/** `isOneMore`: other banks are already linked. */
 export const keepPublicToken = (credential: Credential, token: string, isOneMore = false) =>
   keep(tokenName(credential), { token, at: Date.now(), isOneMore });
 
@@ -79,7 +79,7 @@ const waiting = (signal: AbortSignal) => ({
   isPassing: (error: unknown) => error instanceof ApiError && isPassing(error),
 });
 
-/** The linked banks with the latest transactions of their accounts: asked of the bank by this, and not before. */
+/** The linked banks with their accounts' latest transactions, which are requested from the bank only now. */
 export const readGuestTransactions = async (credential: Credential): Promise<readonly LinkedBank[]> => {
   const ask = () => call(routes.guestAccounts, { body: { ...credential, transactions: true } });
   return (await untilReady<GuestAccountData>(ask, waiting(new AbortController().signal))).linkedAccounts;
@@ -106,13 +106,13 @@ export const readGuestAccounts = async (
     const data = (await untilReady<GuestAccountData>(ask, waiting(signal))) as GuestAccountData;
     return data.linkedAccounts.length > 0 ? data : undefined;
   } catch (error) {
-    // A token that was refused will be refused again: the guest starts over at the bank.
+    // A refused token would be refused again, so the guest starts over at the bank.
     if (error instanceof ApiError && !isPassing(error)) keep(tokenName(credential), undefined);
     throw error;
   }
 };
 
-/** The guest's options after a failed reading: try again, sign in at that bank again, or take another one. */
+/** The guest's options after a failed reading: try again, sign in at that bank again, or use another bank. */
 export const troubleOf = async (credential: Credential, error: ApiError): Promise<Trouble> => {
   const trouble = { message: error.message, code: error.code, isPassing: isPassing(error) };
   if (error.code !== 'BANK_NEEDS_SIGN_IN') return trouble;

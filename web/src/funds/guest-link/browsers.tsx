@@ -37,7 +37,7 @@ export function Browsers({ credential }: { credential: Credential }) {
 
   return (
     <section className="panel" aria-label={words.title}>
-      {/* There's something to look at once a second one has opened it: their number says so. */}
+      {/* The number shows once a second browser has opened the page, because then there's something to check. */}
       <ExpandableSection
         headerText={data.browsers.length > 1 ? `${words.title} (${data.browsers.length})` : words.title}
         headingTagOverride="h2"

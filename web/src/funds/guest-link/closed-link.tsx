@@ -14,7 +14,7 @@ type ClosedLinkProps = {
   onRetry: () => void;
   /** The ID of a client's own link, which they can get again by email. */
   id?: string;
-  /** Words for a link that leads nowhere, if it isn't a client's own. */
+  /** Words for a link that doesn't exist, if it isn't a client's own. */
   notFound?: { title: string; words: string };
 };
 
@@ -28,7 +28,7 @@ export function ClosedLink({ closed, onRetry, id, notFound }: ClosedLinkProps) {
     <div className="centered">
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{title}</FocusHeading>
-      {/* Where the server says no more than the heading, ours says what to do. */}
+      {/* If the server's message only repeats the heading, our text says what to do. */}
       <p role="alert">{said === `${title}.` ? words : said}</p>
       {closed.why === 'notFound' && id && <EmailLinkAgain id={id} />}
     </div>

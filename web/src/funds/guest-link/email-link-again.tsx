@@ -8,7 +8,7 @@ import { useFundsStrings } from '../strings.ts';
 
 type EmailLinkAgainProps = {
   id: string;
-  /** The page has another main button. */
+  /** True if the page has another main button. */
   isSecond?: boolean;
 };
 

@@ -31,13 +31,13 @@ export const closedBy = ({ status, code, message, body, retryAfter, fields }: Li
   if (status === 410) return { why: GONE[code] ?? 'expired', refusal: { code, message } };
   // No link has such an ID or such a pin.
   if (status === 404 || fields?.request_id || fields?.request_pin) return { why: 'notFound' };
-  // Earlier servers answered an unknown ID like this.
+  // The specification also allows this answer for an unknown ID.
   if (status === 500 && typeof body === 'string' && body.startsWith('DoesNotExist')) return { why: 'notFound' };
   if (status === 429 && code === 'LINK_LOCKED') return { why: 'locked', retryAfterSeconds: retryAfter ?? LOCK_SECONDS };
   return undefined;
 };
 
-/** Worth an automatic retry: no answer came, or a service is down for a moment. */
+/** True if an automatic retry may help: there was no answer, or a service is down for a moment. */
 export const isPassing = (error: Pick<ApiError, 'status' | 'code'>): boolean =>
   error.status === 0 || error.status >= 500 || error.code === 'TOO_MANY_REQUESTS';
 

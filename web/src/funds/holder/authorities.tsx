@@ -3,7 +3,7 @@ import type { Authority } from '#contracts/funds/report';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useFundsStrings } from '../strings.ts';
 
-/** The entity whose money it is, the person who signs for it, and the agent whose review says so. We review nothing. */
+/** The entity that holds the money, the person who signs for it, and the agent who reviewed that. We review nothing. */
 export const Authorities = ({ authorities }: { authorities: readonly Authority[] }) => {
   const words = useFundsStrings().holder;
   return (

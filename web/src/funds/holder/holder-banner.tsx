@@ -20,11 +20,11 @@ type HolderBannerProps = {
   clientName: string;
   explanations: Explanation[];
   authorities?: readonly Authority[] | undefined;
-  /** False if no account is left whose holder we could ask for. */
+  /** False if the report has no account, and so no holder to name. */
   isAsked?: boolean;
 };
 
-/** Says before anything else that it may be somebody else's money; shows nothing when the account is the client's. */
+/** Says above everything else that it may be someone else's money. Shows nothing if the account is the client's. */
 export const HolderBanner = ({
   holder,
   holders,

@@ -6,7 +6,7 @@ import { OfferLetters, whileSealing } from './offer-letters.tsx';
 import { useOfferLetterStrings } from './strings.ts';
 
 type AgentOfferLettersProps = {
-  /** The request or report that they were made from. */
+  /** The request or report that the letters are made from. */
   id: string;
   clientName: string;
   /** The amount that the report confirms, in dollars; undefined if no letter can be sent from here. */
@@ -14,7 +14,7 @@ type AgentOfferLettersProps = {
   only?: OfferLetterRecipient | undefined;
 };
 
-/** Below a report that confirms the amount. One that someone else sent to the agent isn't theirs to pass on. */
+/** The letters from a report that confirms the amount. Shows nothing for a report that someone else sent and the agent may not pass on. */
 export function AgentOfferLetters({ id, clientName, most, only }: AgentOfferLettersProps) {
   const words = useOfferLetterStrings();
   const { data, error, mutate } = useCall(routes.offerLetters, { params: { id } }, { refreshInterval: whileSealing });

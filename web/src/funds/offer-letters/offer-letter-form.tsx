@@ -30,12 +30,12 @@ export type OfferLetterOrder = typeof BLANK & {
 };
 
 type OfferLetterFormProps = {
-  /** Undefined when the client sends it. */
+  /** Undefined if the client sends the letter. */
   clientName: string | undefined;
   /** The amount that the report confirms, in dollars. */
   most: number;
   only?: OfferLetterRecipient | undefined;
-  /** A lender's facts that it may repeat, if its sender chooses so. */
+  /** A lender's statements, which the sender can include in the letter. */
   approval: ShownStated | undefined;
   mayBeExclusive: boolean;
   send: (order: OfferLetterOrder) => Promise<unknown>;
@@ -146,7 +146,7 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** Starts without a choice; the options go from less to more. */
+/** A choice without a default. The options go from least to most. */
 const Choice = ({ label, description, choices, value, onChange }: ChoiceProps) => {
   const options = Object.entries(choices)
     .map(([choice, text]) => ({ value: choice, label: text }))

@@ -11,7 +11,7 @@ import { useOfferLetterStrings } from './strings.ts';
 type OfferLetterItemProps = {
   letter: OfferLetterView;
   isForClient: boolean;
-  /** Its PDF, for its sender, who attaches it to the offer. */
+  /** The letter's PDF, for the sender to attach to the offer. */
   fileOf?: ((as: FileAs) => Promise<FileAddress>) | undefined;
   onWithdraw: () => void;
 };

@@ -12,19 +12,19 @@ import type { OfferLetterOrder, OfferLetterRecipient } from './offer-letter-form
 import { OfferLetterItem } from './offer-letter-item.tsx';
 import { useOfferLetterStrings } from './strings.ts';
 
-/** Loaded when someone writes a letter. */
+/** This loads when someone writes a letter. */
 const OfferLetterForm = lazy(() =>
   import('./offer-letter-form.tsx').then((module) => ({ default: module.OfferLetterForm })),
 );
 
 const LOOK_AGAIN_MS = 2000;
 
-/** A letter is sealed within seconds; before that, the list looks again. */
+/** A letter is sealed within seconds. Until then, the list is read again. */
 export const whileSealing = (latest: { letters: OfferLetterView[] } | undefined): number =>
   latest?.letters.some(({ state }) => state === 'preparing') ? LOOK_AGAIN_MS : 0;
 
 type OfferLettersProps = {
-  /** Undefined when the client sends them. */
+  /** Undefined if the client sends the letters. */
   clientName: string | undefined;
   /** The amount that the report confirms, in dollars; undefined if no letter can be sent. */
   most: number | undefined;
@@ -40,7 +40,7 @@ type OfferLettersProps = {
   fileOf?: (id: string, as: FileAs) => Promise<FileAddress>;
 };
 
-/** The letters that were made from a report, and how to send another one. */
+/** The letters that were made from a report, and a form to send another. */
 export function OfferLetters({
   clientName,
   most,

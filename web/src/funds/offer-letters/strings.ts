@@ -3,7 +3,7 @@ import { translated } from '#web/language/translations.ts';
 
 const english = {
   title: 'Letters to the other side',
-  /** To this client's agent, or to the client. */
+  /** For the agent of this client, or for the client. */
   intro: (client: string | undefined): string =>
     client === undefined
       ? 'Send someone a letter that says only what the offer needs. You can withdraw it at any time.'

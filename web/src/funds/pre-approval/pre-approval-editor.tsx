@@ -18,11 +18,11 @@ type PreApprovalEditorProps = {
   intro: string;
   openFile: (id: string) => Promise<{ url: string; inline: boolean }>;
   onRemove: () => void;
-  /** `<PreApprovalForm>` with the uploads of its side, which are read when it opens. None: it can only be removed. */
+  /** `<PreApprovalForm>` with the side's uploads, which are read when it opens. Undefined if the pre-approval can only be removed. */
   formOf: ((onClose: () => void) => ReactNode) | undefined;
 };
 
-/** Shown, added, changed and removed in the same way by a client and by their agent. */
+/** Clients and agents show, add, change and remove a pre-approval with this. */
 export function PreApprovalEditor({ approval, intro, openFile, onRemove, formOf }: PreApprovalEditorProps) {
   const words = usePreApprovalStrings();
   const [isOpen, setOpen] = useState(false);

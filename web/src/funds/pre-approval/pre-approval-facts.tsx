@@ -5,7 +5,7 @@ import { Facts } from '#web/ui/format/facts.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { usePreApprovalStrings } from './strings.ts';
 
-/** A lender's statement, wherever it's shown: under its own label, and never green. */
+/** A lender's statement. Every page shows it with its own label, and never in green. */
 export function PreApprovalFacts({ approval }: { approval: ShownStated }) {
   const words = usePreApprovalStrings();
   const { lender, amount, expires_on, contact } = approval;

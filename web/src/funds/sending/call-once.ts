@@ -3,7 +3,7 @@ import { onceKeyFor } from './once-key.ts';
 
 const isKey = hasShapeOf({ key: '', content: '' });
 
-/** A create that may be retried, over a reload too, without happening twice. */
+/** Creates something once, even if the call is retried, or the page reloaded in between. */
 export const callOnce = async (
   name: string,
   content: unknown,

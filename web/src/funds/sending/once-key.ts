@@ -1,4 +1,4 @@
-// The key that makes a retried send one send. It belongs to the content: a corrected form is another request.
+// The idempotency key of a send. A retry has the same key. A form with different content has a different one.
 export type OnceKey = { key: string; content: string };
 
 export const onceKeyFor = (kept: OnceKey | undefined, payload: unknown, newKey: () => string): OnceKey => {

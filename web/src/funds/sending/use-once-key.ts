@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type OnceKey, onceKeyFor } from './once-key.ts';
 
-/** For a create that may be retried while its form is open. */
+/** The idempotency key of a create that may be retried while its form is open. */
 export const useOnceKey = (): ((content: unknown) => string) => {
   const kept = useRef<OnceKey>(undefined);
   return (content) => {

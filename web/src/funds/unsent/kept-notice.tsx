@@ -9,7 +9,7 @@ type KeptNoticeProps = {
   onClose: () => void;
 };
 
-/** Typed text from before a reload is shown again. An empty form is one click away, and so is undoing that. */
+/** Says that the form shows text from before a reload. One click empties the form, and another undoes that. */
 export const KeptNotice = ({ onStartOver, onClose }: KeptNoticeProps) => {
   const strings = useFundsStrings();
   const [undo, setUndo] = useState<() => void>();

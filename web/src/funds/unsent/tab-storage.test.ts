@@ -3,7 +3,7 @@ import { forgetKept, hasShapeOf, holdKept, keep, keepFor, kept } from './tab-sto
 
 type Entries = Record<string, unknown>;
 
-/** Like the browser's: its own property names are the stored keys. */
+/** Like the browser's storage, whose own property names are the stored keys. */
 const memory = (): Entries =>
   Object.create({
     getItem(this: Entries, name: string) {

@@ -1,4 +1,4 @@
-// Typed text survives a reload: kept in this tab's session storage, and checked on reading, because it may come from an older
+// Keeps typed text over a reload, in this tab's session storage. It's checked when it's read, because it may come from an older
 // release.
 const PREFIX = 'groundwork:';
 
@@ -30,10 +30,10 @@ const forgetTyped = () => {
   sessionStorage.removeItem(OWNER);
 };
 
-/** Text that a person typed in this tab before they logged out in another one: in this page's memory only. */
+/** Text that a person typed in this tab before they logged out in another one. It's in memory only. */
 let held: { owner: string; typed: [name: string, text: string][] } | undefined;
 
-/** Sets the owner of typed text: another person's text isn't shown to them, and their own is back. */
+/** Sets the owner of typed text, which hides other people's text and brings back their own. */
 export const keepFor = (person: string): void => {
   try {
     const owner = sessionStorage.getItem(OWNER);
@@ -64,7 +64,7 @@ export const holdKept = (): void => {
   }
 };
 
-/** Everything of the person who logs out: the next person at this screen is someone else. */
+/** Deletes all text of the person who logs out, because the next person at this screen may be someone else. */
 export const forgetKept = (person: string): void => {
   held = undefined;
   try {

@@ -4,7 +4,7 @@ import { type Communication, routes, type SavedDraft } from '#contracts/funds/re
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 
-/** The list is the only place that knows them all: page after page until each one is found. */
+/** Reads the list page by page until each one is found, because no call reads a single communication. */
 const findCommunications = async (ids: readonly string[]): Promise<(Communication | undefined)[]> => {
   const found = new Map<string, Communication>();
   for (let cursor: string | undefined; ; ) {
@@ -17,8 +17,8 @@ const findCommunications = async (ids: readonly string[]): Promise<(Communicatio
 };
 
 /**
- * A form's initial data. Read once at each visit: typed text must not be replaced when the tab regains focus, and a draft may
- * have been saved since the last visit.
+ * A form's initial data, read once for each visit. Reading again when the tab regains the focus would replace typed text, but a draft
+ * may have been saved since the last visit.
  */
 const useCommunications = (ids: readonly string[]) => {
   const [visit] = useState(() => crypto.randomUUID());

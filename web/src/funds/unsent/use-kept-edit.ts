@@ -2,8 +2,8 @@ import { useEdit } from '#web/api/use-edit.ts';
 import { useKeptState } from './use-kept-state.ts';
 
 /**
- * The state of a form for saved data. It survives a reload of the tab together with the values it was based on (`useEdit`).
- * `saved` has those, with the names of the save call.
+ * The state of a form for saved data. It survives a reload of the tab, together with the values that it was based on (`useEdit`).
+ * `saved` has those values, with the names of the save call.
  */
 export const useKeptEdit = <T extends object, Saved extends object>(name: string, initial: T, saved: Saved) => {
   const [values, keep, forget] = useKeptState(name, initial);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { hasShapeOf, keep, kept } from './tab-storage.ts';
 
-/** State of a form that survives a reload of the tab, and a way to forget it once it has served. */
+/** State of a form that survives a reload of the tab, with a function to delete it once it's no longer needed. */
 export const useKeptState = <T extends object>(name: string, initial: T) => {
   const [state, setState] = useState<T>(() => kept(name, hasShapeOf(initial)) ?? initial);
   const change = useCallback(

@@ -1,4 +1,4 @@
-// The user pool through Amplify, unmodified. Always imported dynamically, so that it's downloaded when it's used.
+// The user pool through Amplify. This file is always imported dynamically, so that Amplify is downloaded only when it's used.
 import { Amplify } from 'aws-amplify';
 import { confirmResetPassword, confirmSignIn, resetPassword, type SignInOutput, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -6,7 +6,7 @@ import type { KeyValueStorageInterface } from 'aws-amplify/utils';
 import { loadConfig } from '#web/api/config.ts';
 import { handOver } from '../hand-over.ts';
 
-/** A store for as long as the page lives. */
+/** A store in the page's memory. */
 function memoryStorage(): KeyValueStorageInterface {
   const items = new Map<string, string>();
   return {
@@ -24,7 +24,7 @@ async function configure(): Promise<void> {
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
   });
-  // Its tokens are handed over within the second: they never reach a store that a script could read later.
+  // Amplify's tokens go to our server within a second, and never into a storage that a script could read later.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(memoryStorage());
 }
 
@@ -53,7 +53,7 @@ export async function startSignIn(username: string, password: string): Promise<S
   return stepOf(await signIn({ username, password }));
 }
 
-/** Answers the challenge that `startSignIn` came back with: the new password, or the code of the second factor. */
+/** Answers the challenge from `startSignIn`: with the new password, or with the code of the second factor. */
 export async function answerChallenge(challengeResponse: string): Promise<SignInStep> {
   await configured();
   return stepOf(await confirmSignIn({ challengeResponse }));

@@ -1,4 +1,4 @@
-// The user for whom the pool waits for a new password. Amplify keeps the challenge itself for as long as this tab lives.
+// The user for whom the pool waits for a new password. Amplify keeps the challenge itself, as long as this tab is open.
 const KEY = 'pending-challenge';
 
 export const keepPendingChallenge = (username: string): void => sessionStorage.setItem(KEY, username);

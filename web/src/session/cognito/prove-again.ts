@@ -1,4 +1,4 @@
-// Signed-in people prove their identity again: another sign-in, which begins the session of this browser again.
+// Signed-in people prove their identity by another sign-in, which begins a new session in this browser.
 import { saveToken } from '../token.ts';
 import { answerChallenge, type SignInStep, startSignIn } from './cognito.ts';
 

@@ -1,5 +1,5 @@
-// Signing up through Amplify; imported dynamically, as cognito.ts is. An address that has an account already answers like a new one
-// on each step, so that these pages don't reveal accounts. Its owner gets an email.
+// Signing up through Amplify; imported dynamically, as cognito.ts is. An address that already has an account looks like a new
+// one on each step, so that these pages don't reveal accounts. The account's owner gets an email.
 import { confirmSignUp, resendSignUpCode, resetPassword, signUp } from 'aws-amplify/auth';
 import { configured } from './cognito.ts';
 
@@ -13,7 +13,7 @@ const EXISTS_CONFIRMED = /^InvalidParameter/;
 const ABOUT_ACCOUNTS = /^(NotAuthorized|InvalidParameter)/;
 const WRONG_CODE = /^(CodeMismatch|ExpiredCode|NotAuthorized|AliasExists)/;
 
-/** The user pool knows the address, or our own trigger does: someone who signs in with Google (lambdas/members/account). */
+/** True if the user pool knows the address, or our trigger does: its owner signs in with Google (lambdas/members/account). */
 const exists = (error: unknown) =>
   isCalled(error, /^UsernameExists/) ||
   (isCalled(error, /^UserLambdaValidation/) && error.message.includes('ACCOUNT_EXISTS'));
@@ -28,7 +28,7 @@ export async function register(email: string, password: string, name: string): P
   }
 }
 
-/** Sends the code again, or, to an account's owner, the way to sign in. */
+/** Sends the code again. An account's owner gets an email about signing in instead. */
 export async function resendRegistrationCode(email: string): Promise<void> {
   await configured();
   try {

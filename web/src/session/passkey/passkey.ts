@@ -1,4 +1,4 @@
-// The browser's half of passkeys. What it makes goes to our server, which has Cognito verify it.
+// The browser's part of passkeys. Its answers go to our server, which has Cognito verify them.
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -14,7 +14,7 @@ const UNSUPPORTED = "This browser can't use passkeys. Try another one, or use yo
 const CANCELED = 'Nothing was chosen. Try again, or use your password.';
 const KNOWN = 'This device or password manager has a passkey for your account already.';
 
-/** In our words: browsers say little, and each says it differently. */
+/** Replaces a browser's error with our own text, because each browser words it differently, and none is helpful. */
 const inOurWords = (cause: unknown): never => {
   const { name = '', code = '' } = cause as { name?: string; code?: string };
   if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new Error(KNOWN);

@@ -6,10 +6,10 @@ import { type SocialAttempt, takeAttempt } from './social-attempt.ts';
 import { claimsFit, readReturn } from './social-return.ts';
 import { startSocialSignIn } from './start-social.ts';
 
-/** `isLicenceFirst`: they are new here, and haven't accepted the license. */
+/** `isLicenceFirst`: the person is new, and hasn't accepted the license. */
 export type SocialOutcome = { token: string; isLicenceFirst: boolean } | { message: string } | { leaving: true };
 
-/** Reads the answer in the address, which is cleared at once. */
+/** Reads the provider's answer from the address, and clears the address at once. */
 export async function finishSocialSignIn(address: Location): Promise<SocialOutcome> {
   const attempt = takeAttempt();
   const answer = readReturn(address.search, address.hash, attempt);

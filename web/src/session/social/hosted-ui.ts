@@ -1,11 +1,11 @@
-// The addresses of the hosted sign-in. Pure: the caller decides about their values.
+// The addresses of the hosted sign-in. Pure: the caller provides the values.
 import type { WebConfig } from '#web/api/config.ts';
 
 type HostedUi = Pick<WebConfig, 'hostedUiDomain' | 'userPoolClientId'>;
 
 export type SocialProvider = 'Google' | 'Facebook';
 
-/** The domain alone, or a whole origin where it is not served over https. */
+/** `hostedUiDomain` is a domain, or a whole origin if it isn't served over HTTPS. */
 const hostedUrl = ({ hostedUiDomain }: HostedUi, path: string): URL => {
   if (!hostedUiDomain) throw new Error('Signing in with Google or Facebook is not set up here.');
   return new URL(path, hostedUiDomain.includes('://') ? hostedUiDomain : `https://${hostedUiDomain}`);
@@ -26,7 +26,7 @@ export function authorizeUrl(
     nonce: wanted.nonce,
     code_challenge: wanted.challenge,
     code_challenge_method: 'S256',
-    // Its own cookie would sign in without a question for an hour, and so would prove nothing.
+    // Otherwise, the hosted sign-in's own cookie would sign people in without a question for an hour, which proves nothing.
     prompt: 'login',
   }).toString();
   return url.toString();

@@ -1,4 +1,4 @@
-// One try at signing in with a provider: the values that its answer must bring back to be ours. Kept for this tab.
+// One attempt to sign in with a provider: the values that a genuine answer must contain. They're kept for this tab.
 import type { SocialProvider } from './hosted-ui.ts';
 
 export type SocialAttempt = {
@@ -7,7 +7,7 @@ export type SocialAttempt = {
   nonce: string;
   verifier: string;
   redirectUri: string;
-  /** A provider's account that has just been joined to an existing one is refused once; we try again automatically. */
+  /** Cognito refuses a provider's account once after it was joined to an existing one, so we try again automatically. */
   retried: boolean;
 };
 
@@ -30,7 +30,7 @@ export function beginAttempt(provider: SocialProvider, redirectUri: string, retr
   return attempt;
 }
 
-/** The attempt under way, used up: an answer counts once. */
+/** Returns the current attempt and deletes it, because an answer counts only once. */
 export function takeAttempt(): SocialAttempt | null {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

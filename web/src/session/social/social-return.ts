@@ -1,4 +1,4 @@
-// Judges the answer of the hosted sign-in. Pure, so that every forged return can be tried in a test.
+// Checks the answer of the hosted sign-in. Pure, so that tests can try every forged answer.
 import type { WebConfig } from '#web/api/config.ts';
 import type { Claims } from '../claims.ts';
 import type { SocialAttempt } from './social-attempt.ts';
@@ -12,7 +12,7 @@ export type SocialReturn =
 const NOT_OURS = 'This sign-in was not started here, or it took too long. Please sign in again.';
 const CANCELED = 'You canceled the sign-in.';
 
-/** The same length of work whatever differs is not needed: the state is single-use and 256 bits. */
+/** The comparison needn't take constant time, because the state has 256 bits and works only once. */
 export function readReturn(search: string, hash: string, attempt: SocialAttempt | null): SocialReturn {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
@@ -31,7 +31,7 @@ export function readReturn(search: string, hash: string, attempt: SocialAttempt 
   return { kind: 'refused', message: NOT_OURS };
 }
 
-/** True if the claims are from our pool, for us, for this attempt and still good. */
+/** True if the claims are from our pool, for our client and this attempt, and haven't expired. */
 export function claimsFit(
   claims: Claims | null,
   attempt: SocialAttempt,

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** A form's news for the window that it is in. */
+/** The state that a form reports to the window around it. */
 export type InWindow = { isTyped: boolean; isBusy: boolean };
 
-/** The window that a form is in, which asks for it; none on a page. */
+/** The function of a window that takes the state of its forms; undefined on a page. */
 export const AbovePage = createContext<((form: InWindow) => void) | undefined>(undefined);

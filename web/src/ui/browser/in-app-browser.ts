@@ -1,9 +1,8 @@
-// Browsers inside other apps, where a link from a message opens. Many banks refuse to sign anyone in there, and windows that pop up
-// don't open.
+// Browsers inside other apps, which open links from messages. Many banks refuse to sign anyone in there, and pop-up windows don't open.
 
-/** Apps that name themselves, and the web view of Android. */
+/** Apps that have their name in the user agent, and Android's web view. */
 const NAMED = /FBAN|FBAV|FB_IAB|Instagram|GSA\/|LinkedInApp|Line\/|; wv\)/;
-/** A web view of iOS looks like Safari, without its name. */
+/** A web view on iOS looks like Safari, but its user agent doesn't contain Safari's name. */
 const isUnnamedView = (userAgent: string) =>
   /iPhone|iPad|iPod/.test(userAgent) && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent);
 

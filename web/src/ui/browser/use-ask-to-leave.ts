@@ -6,8 +6,8 @@ import { useAskToReload } from './use-ask-to-reload.ts';
 import { guardPage } from './window-history.ts';
 
 /**
- * A form with typed text asks before it's lost, and not while it's busy: on a page, before a link of ours, the search, Back or a reload
- * leaves it; in a window, before that is closed. The question is ours, but for a reload.
+ * A form asks before its typed text is lost, unless it's busy: on a page, before a link of ours, the search, Back or a reload leaves it;
+ * in a window, before the window closes. The question is ours, except for a reload.
  */
 export function useAskToLeave(isTyped: boolean, isBusy = false): void {
   const { unsaved, unsavedWords, discard, keepEditing } = useUiStrings();
@@ -15,7 +15,7 @@ export function useAskToLeave(isTyped: boolean, isBusy = false): void {
   const tellWindow = useContext(AbovePage);
   const asks = tellWindow === undefined && isTyped && !isBusy;
   useAskToReload(asks);
-  // Before anything else is pressed: on a slow phone, a later effect comes after the Escape.
+  // This is a layout effect, because on a slow phone, a normal effect could run after someone has pressed Escape.
   useLayoutEffect(() => {
     tellWindow?.({ isTyped, isBusy });
     return () => tellWindow?.({ isTyped: false, isBusy: false });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where a reload, or another address, would lose what was typed: the browser asks first, in its own words. */
+/** Has the browser ask, in its own words, before a reload or another address loses typed text. */
 export const useAskToReload = (isTyped: boolean) =>
   useEffect(() => {
     if (!isTyped) return;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const DOUBLE_CLICK_MS = 500;
 
-/** For a button whose press changes what it means: the second press of a double click is not for the new meaning. */
+/** For a button that changes its action when it's clicked: the second click of a double click must not run the new action. */
 export const useDeliberate = (meaning: unknown): ((act: () => void) => void) => {
   const last = useRef({ meaning, changedAt: Number.NEGATIVE_INFINITY });
   useEffect(() => {

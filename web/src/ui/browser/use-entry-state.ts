@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const kept = new Map<string, unknown>();
 
-/** State that Back restores: it belongs to the entry of the history, as the scroll position does. */
+/** State that Back restores, because it belongs to the entry of the browser's history, like the scroll position. */
 export const useEntryState = <T>(name: string, initial: T): [T, (next: T) => void] => {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';

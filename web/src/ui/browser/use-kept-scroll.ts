@@ -9,7 +9,7 @@ interface Place {
 
 const places = new Map<string, Place>();
 
-/** A page that grows later has news, which moves no reader. */
+/** A page that grows after this time has new content, which must not move the reader. */
 const ARRIVES_MS = 10_000;
 
 const BY_HAND = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
@@ -17,8 +17,8 @@ const BY_HAND = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const heightOfPage = () => document.documentElement.scrollHeight;
 
 /**
- * An open item in a list appears a moment later, and so does what stands above it, which pushes the list down: scrolls there until
- * the page is as long as it was, unless the reader has begun to scroll.
+ * Parts of the page, such as an open item, appear a moment later and move the list. So this keeps scrolling to the place until the page is
+ * as long as it was, unless the reader begins to scroll.
  */
 const scrollUntilLongEnough = ({ top, height }: Place): (() => void) => {
   const stop = () => {
@@ -36,13 +36,13 @@ const scrollUntilLongEnough = ({ top, height }: Place): (() => void) => {
   return stop;
 };
 
-/** Back leads to where the reader was in a list, as soon as its rows are here again. */
+/** Back restores the reader's place in a list, as soon as its rows have loaded again. */
 export const useKeptScroll = (isReady: boolean): void => {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';
   const restored = useRef('');
 
-  // Ends with the page itself: a shorter page that follows scrolls up, which isn't where the reader was.
+  // A layout effect ends together with the page, because a shorter next page scrolls up, and that isn't the reader's place.
   useLayoutEffect(() => {
     const keep = () => places.set(key, { top: window.scrollY, height: heightOfPage() });
     window.addEventListener('scroll', keep, { passive: true });
@@ -54,7 +54,7 @@ export const useKeptScroll = (isReady: boolean): void => {
     if (!isReady || !isBack || place === undefined || restored.current === key) return;
     restored.current = key;
     let stop: (() => void) | undefined;
-    // After the frame's own move to the top of a page.
+    // The frame scrolls a new page to the top first.
     const frame = requestAnimationFrame(() => {
       stop = scrollUntilLongEnough(place);
     });

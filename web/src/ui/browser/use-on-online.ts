@@ -11,14 +11,14 @@ export const useOnOnline = (act: () => void): void => {
   }, []);
 };
 
-/** No answer came (api/api-error.ts). */
+/** True if a call failed without an answer (api/api-error.ts). */
 export const hadNoAnswer = (failure: unknown): boolean => (failure as { status?: number } | undefined)?.status === 0;
 
-/** Tries again what had no answer, once the network is back. */
+/** Tries a call without an answer again, once the network is back. */
 export const useAgainOnline = (failure: unknown, again: () => void): void =>
   useOnOnline(() => hadNoAnswer(failure) && again());
 
-/** A failure to show. A message about a missing network goes when it's back. */
+/** A failure to show. A message about a missing network disappears when the network is back. */
 export const useFailure = <Failure>(
   initial?: Failure,
 ): [Failure | undefined, Dispatch<SetStateAction<Failure | undefined>>] => {

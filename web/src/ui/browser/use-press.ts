@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * A button of a page that shows before its scripts run: a press that came earlier is carried out once they do
+ * For a button on a page that is visible before its scripts run. An earlier click is carried out once they run
  * (build/first-words.js).
  */
 export function usePress(press: () => unknown) {

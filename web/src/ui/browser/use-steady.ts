@@ -1,7 +1,7 @@
-// Content that appears or disappears near a button moves it, and a button that moves between press and release isn't pressed.
+// Content that appears or disappears near a button moves it, and a button that moves between press and release gets no click.
 import { useEffect, useState } from 'react';
 
-/** A tap's click comes a moment after the finger has left; none comes after a press that was dragged away. */
+/** A tap's click follows a moment after the finger has left the screen. A press that was dragged away gets no click. */
 const CLICK_WITHIN_MS = 120;
 
 let isPressed = false;
@@ -21,7 +21,7 @@ const releaseIn = (ms: number) => () => {
   release = setTimeout(letGo, ms);
 };
 const releaseSoon = releaseIn(CLICK_WITHIN_MS);
-/** Runs after the page has got the click. */
+/** Ends the press after the page has handled the click. */
 const releaseNext = releaseIn(0);
 
 const HEARD = [
@@ -31,11 +31,11 @@ const HEARD = [
   ['click', releaseNext],
 ] as const;
 
-/** Calls it when the press ends. */
+/** Calls the listener when the press ends. */
 const listen = (listener: () => void) => {
   if (listeners.size === 0) {
     for (const [name, hear] of HEARD) window.addEventListener(name, hear, true);
-    // The window's own: a press takes the focus from a field, too.
+    // This listens on the window itself and not in the capture phase, because a press also blurs a field.
     window.addEventListener('blur', releaseNext);
   }
   listeners.add(listener);
@@ -49,14 +49,14 @@ const listen = (listener: () => void) => {
 };
 
 /**
- * The latest value, or the one before while a finger or a mouse button is down. For values that stay the same object until they
- * change.
+ * The latest value, or the previous one while a finger or a mouse button is down. The value must stay the same object until it
+ * changes.
  */
 export const useSteady = <T>(latest: T): T => {
   const [shown, setShown] = useState(() => latest);
   const hasChanged = !Object.is(shown, latest);
   useEffect(() => listen(() => undefined), []);
-  // A press alone doesn't render again: an open menu would lose its target.
+  // A press alone must not render again, because an open menu would lose its target.
   useEffect(() => (hasChanged ? listen(() => setShown(() => latest)) : undefined), [hasChanged, latest]);
   if (!hasChanged || isPressed) return shown;
   setShown(() => latest);

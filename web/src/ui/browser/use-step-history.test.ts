@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, entryIn, type Move, moveOf, type Seen } from './use-step-history.ts';
 
-/** A browser that plays the moves: its entries, where it is among them, and the step that is shown. */
+/** A browser that makes the moves: its entries, the current one, and the step on the screen. */
 const aBrowser = (first = 0) => {
   const entries: (Entry | undefined)[] = [undefined];
   let place = 0;
   let step = first;
   let before: Seen | undefined;
   type CanShow = (step: number) => boolean;
-  /** False after the last move. */
+  /** Returns false if the move was the last one. */
   const play = (move: Move, canShow: CanShow): boolean => {
     if (move.do === 'replace') entries[place] = move.entry;
     if (move.do === 'push') entries.splice(++place, entries.length, move.entry);

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { stepsToLeave } from './window-history.ts';
 
-// A flow of steps and the browser's history, kept together: decides which of them moved, and how the other follows. Pure.
+// Keeps a flow of steps and the browser's history in sync: decides which of them moved, and how the other follows. Pure.
 
 /** A history entry's facts about the flow. `from`: the step that led there. */
 export type Entry = { step: number; from?: number };
-/** `entry`: none where the flow has just been opened by a link. */
+/** `entry`: undefined if a link has just opened the flow. */
 export type Seen = { step: number; entry: Entry | undefined };
 
 export type Move =
   | { do: 'nothing' }
-  /** The entry gets the shown step. */
+  /** Writes the current step into the entry. */
   | { do: 'replace'; entry: Entry }
-  /** The flow went to another step: Back leads to the one before. */
+  /** The flow went to another step, so Back leads to the previous one. */
   | { do: 'push'; entry: Entry }
   /** The flow went back to the step that it came from. */
   | { do: 'back' }
@@ -24,22 +24,22 @@ export const moveOf = (before: Seen | undefined, now: Seen): Move => {
   const { step, entry } = now;
   if (!entry) return { do: 'replace', entry: { step } };
   if (entry.step === step) return { do: 'nothing' };
-  // A page that is opened again may be at another step than when it was left.
+  // A reopened page may be at a different step than when the person left.
   if (!before) return { do: 'replace', entry: { step } };
   const hasMovedInHistory = before.entry?.step !== entry.step || before.entry?.from !== entry.from;
   if (hasMovedInHistory && before.step === step) return { do: 'show', step: entry.step };
   return entry.from === step ? { do: 'back' } : { do: 'push', entry: { step, from: entry.step } };
 };
 
-/** From the state of an entry, which may be of an earlier release or another page. */
+/** Reads the state of an entry, which may be from an earlier release or another page. */
 export const entryIn = (state: unknown): Entry | undefined => {
   const { flow } = (typeof state === 'object' && state !== null ? state : {}) as { flow?: Partial<Entry> };
   return typeof flow?.step === 'number' ? { step: flow.step, from: flow.from } : undefined;
 };
 
 /**
- * Each step of a flow is an entry of the browser's history, so that Back goes a step back and doesn't leave the flow. `show` is
- * asked for the step that the person went to, and may stay where it is. Undefined while the flow has no step yet.
+ * Each step of a flow is an entry of the browser's history, so that Back goes a step back and doesn't leave the flow. `show` is called
+ * with the step that the person went to, and may ignore it. `step` is undefined while the flow has no step yet.
  */
 export const useStepHistory = (step: number | undefined, show: (step: number) => void): void => {
   const { search, hash, state } = useLocation();

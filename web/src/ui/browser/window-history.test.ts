@@ -16,7 +16,7 @@ it('Back goes past the entry of a window that was closed by its own button', () 
 it('other steps are the router’s', () => {
   expect(stepOf(undefined, page(0), 0)).toBe('pass');
   expect(stepOf(page(1), { page: 'dashboard', depth: 0 }, 1)).toBe('pass');
-  // Back to a page on which a window was closed before it was left, and forward to such an entry.
+  // Back leads to a page on which a window was closed before the person left, and Forward to such an entry.
   expect(stepOf({ page: 'dashboard', depth: 0 }, page(1), 0)).toBe('pass');
   expect(stepOf(page(0), page(1), 0)).toBe('pass');
   expect(stepOf(page(1), page(1), 0)).toBe('pass');

@@ -1,11 +1,11 @@
-// A window above the page has an entry of the browser's history above the page's own, so that Back closes the window and doesn't
-// leave the page. A window that is closed another way leaves its entry, and Back goes past it: stepping back by script would undo a
-// link that was followed in between. The router doesn't know of these steps, because its page doesn't change.
+// A window above the page has a separate entry in the browser's history, so that Back closes the window and doesn't leave the page. If
+// the window is closed in another way, the entry stays, and Back skips it: going back by script could undo a link that someone followed
+// in between. The router doesn't see these steps, because its page doesn't change.
 
 /** An entry of the history: its page, and the number of windows above the page. */
 export type Place = { page: string; depth: number };
 
-/** `pass`: the router's own. `close`: the window at the top. `goPast`: an entry whose window is gone. */
+/** `pass`: the router handles the step. `close`: close the top window. `goPast`: skip an entry whose window is gone. */
 export type Step = 'pass' | 'close' | 'goPast';
 
 export const stepOf = (before: Place | undefined, now: Place, openWindows: number): Step => {
@@ -13,7 +13,7 @@ export const stepOf = (before: Place | undefined, now: Place, openWindows: numbe
   return openWindows > now.depth ? 'close' : 'goPast';
 };
 
-/** The state may be the router's, ours on top of it, or none. */
+/** The history's state: the router's, perhaps with our `windows`, or none. */
 const stateNow = (): { key?: unknown; windows?: unknown } => history.state ?? {};
 
 const placeNow = (): Place => {
@@ -24,7 +24,7 @@ const placeNow = (): Place => {
 /** The number of steps back to the page before this one, past the entries of this page's windows. */
 export const stepsToLeave = (): number => placeNow().depth + 1;
 
-/** Closes the window, or doesn't: says whether it stays. */
+/** Closes the window. Returns true if the window stays open. */
 type Close = () => boolean;
 
 const open: Close[] = [];
@@ -45,10 +45,10 @@ const onPop = (event: PopStateEvent) => {
   else if (open.at(-1)?.()) goTo(now.depth + 1);
 };
 
-/** Before there's a router: listeners of one object are called in the order they came, and the router's must not be called then. */
+/** Call this before the router exists. Listeners run in the order in which they were added, and ours must be able to stop the router's. */
 export const watchWindowHistory = (): void => window.addEventListener('popstate', onPop);
 
-/** Returns how to say that the window is gone. */
+/** Returns a function to call when the window is gone. */
 export const openedWindow = (close: Close): (() => void) => {
   open.push(close);
   goTo(open.length);
@@ -57,7 +57,7 @@ export const openedWindow = (close: Close): (() => void) => {
   };
 };
 
-/** Asks whether to leave the page, and goes if so. */
+/** Asks whether to leave the page, and calls `go` if the answer is yes. */
 type Guard = (go: () => void) => unknown;
 
 const guards: Guard[] = [];
@@ -65,7 +65,7 @@ const guards: Guard[] = [];
 /** Goes to another page, unless typed text on this one would be lost: then the person decides. */
 export const leave = (go: () => void): void => void (guards.at(-1) ?? ((free) => free()))(go);
 
-/** Back asks, too: like a window, what is typed has an entry above the page's own. Returns how to say that nothing would be lost. */
+/** Makes Back ask, too: typed text has an entry in the history, like a window. Returns a function to call when nothing would be lost. */
 export const guardPage = (guard: Guard): (() => void) => {
   guards.push(guard);
   const gone = openedWindow(() => {

@@ -10,11 +10,11 @@ export type TaskCardProps = {
   drawing: LineDrawingName;
   /** Chips below the title. */
   badges?: ReactNode;
-  /** The link's target; a card without one only announces something. */
+  /** The link's target. A card without one only announces something. */
   to?: string;
 };
 
-/** Something one can do here, or soon. */
+/** A card for something that people can do here, now or soon. */
 export const TaskCard = ({ title, words, drawing, badges, to }: TaskCardProps) => (
   <article className={`panel flow ${styles.root}`}>
     {useMedia(MOBILE) ? null : <LineDrawing name={drawing} />}

@@ -9,7 +9,7 @@ const drawings = {
 
 export type LineDrawingName = keyof typeof drawings;
 
-/** A small drawing on the ground line of the word mark. */
+/** A small drawing in the style of the word mark. */
 export const LineDrawing = ({ name }: { name: LineDrawingName }) => (
   <svg className="green" viewBox="0 0 80 48" width="120" height="72" aria-hidden="true">
     <path

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import styles from './qr-code.module.css';
 
-// The library that makes codes is only fetched where one is shown.
+// The library that makes codes loads only if one is shown.
 const Modules = lazy(() => import('./qr-code-modules.tsx').then((module) => ({ default: module.QrCodeModules })));
 
 type QrCodeProps = { text: string; label: string; size?: 'small' | 'large' };
 
-/** Takes its room before it is drawn. */
+/** A QR code, whose space is reserved before it is drawn. */
 export function QrCode({ text, label, size = 'small' }: QrCodeProps) {
   const className = size === 'large' ? `${styles.root} ${styles.large}` : styles.root;
   return (

@@ -1,5 +1,5 @@
 import styles from './word-mark.module.css';
-/** The sign: a house on its ground line. The words beside it are set in the page's own type. */
+/** The logo: a house on a line. The name beside it is text in the page's font. */
 export const WordMark = () => (
   <span className={styles.root}>
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

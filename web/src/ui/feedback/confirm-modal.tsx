@@ -13,12 +13,12 @@ export type ConfirmModalProps = {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The window closes when this is done, and shows any error inside. On `false`, a field inside has shown the reason. */
+  /** The window closes when this is done, and shows any error inside. On `false`, it stays open, because a field shows the reason. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back. Mount it to open it. */
+/** Asks before something that can't be undone. Mount it to open it. */
 export function ConfirmModal({ title, children, confirmLabel, cancelLabel, onConfirm, onClose }: ConfirmModalProps) {
   const strings = useUiStrings();
   const [busy, setBusy] = useState(false);

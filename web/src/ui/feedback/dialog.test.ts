@@ -1,5 +1,5 @@
-// Escape and a press beside a window close it. What can be typed into one says so to it, or holds a form that does (useAskToLeave).
-// Seen red: without it for the window that invites many people.
+// Escape and a click outside a window close it. A window with text fields has `isTyped`, or contains a form that reports it
+// (useAskToLeave). Seen red: without it in the window that invites many people.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../..');
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
 
-// Seen red: with the form that starts a transaction, whose Cancel went one step back and asked about what was typed instead.
+// Seen red: Cancel in the form that starts a transaction went one step back, which asked about the typed text instead.
 it('who goes back in the history counts the windows above the page', () => {
   const steps = files.filter(
     (file) =>

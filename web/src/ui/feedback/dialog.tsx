@@ -14,11 +14,14 @@ type DialogProps = {
   children: ReactNode;
   /** The main button comes last. */
   buttons?: ReactNode;
-  /** While it is, the window stays. */
+  /** While true, the window can't be closed. */
   isBusy?: boolean;
-  /** Something was typed that closing would lose (a form in it that calls `useAskToLeave` says so itself): Escape, Back, a reload, a press beside the window or on its cross asks first. */
+  /**
+   * True if closing would lose typed text. Then Escape, Back, a reload, and a click outside the window or on its close button ask first. A
+   * form inside that calls `useAskToLeave` reports this itself.
+   */
   isTyped?: boolean;
-  /** Closing loses something else, and asks in these words. */
+  /** Set if closing loses something other than typed text. The question has these words. */
   loses?: Losing;
   onClose: () => void;
 };
@@ -77,7 +80,7 @@ export function Dialog({ title, size, children, buttons, loses, onClose, ...said
 
 type QuestionProps = { loses: Losing | undefined; onKeep: () => void; onDiscard: () => void };
 
-/** Replaces the window's buttons: the form above stays unchanged. */
+/** Replaces the window's buttons. The form above stays unchanged. */
 function Question({ loses, onKeep, onDiscard }: QuestionProps) {
   const words = useUiStrings();
   const keep = useRef<{ focus: () => void }>(null);

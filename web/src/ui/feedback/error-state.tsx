@@ -11,7 +11,7 @@ type ErrorStateProps = {
   onRetry?: () => void;
 };
 
-/** Something could not be loaded: its name, the reason, and a way to try again. Read aloud when it appears. */
+/** Says that something couldn't be loaded, with the reason and a button to try again. Screen readers read it when it appears. */
 export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
   const strings = useUiStrings();
   const say = useRefusalText();

@@ -2,9 +2,9 @@ import { useUiStrings } from '../strings.ts';
 import styles from './loading.module.css';
 
 type LoadingProps = {
-  /** Shown; without it, 'Loading...' is shown, or only read aloud where gray lines say it to the eye. */
+  /** The text to show. Without it, the text is 'Loading...', which is only read aloud if there are gray lines. */
   text?: string;
-  /** Gray lines in place of the content, beneath the words. */
+  /** The number of gray lines below the text, in place of the content. */
   lines?: number;
 };
 

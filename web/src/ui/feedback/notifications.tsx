@@ -3,7 +3,7 @@ import { useNotices } from './notify.ts';
 
 const NoticeBar = lazy(() => import('./notice-bar.tsx').then((module) => ({ default: module.NoticeBar })));
 
-/** The place for messages of `notify`: in view, also for someone who has scrolled down a list. Loaded with the first of them. */
+/** Shows the messages of `notify`, even for people who have scrolled down. It loads with the first message. */
 export function Notifications() {
   const notices = useNotices();
   const [isNeeded, setNeeded] = useState(false);

@@ -1,4 +1,4 @@
-// Messages that outlive the page that said them. A plain store, so that Flashbar loads with the first message only.
+// Messages that stay when the page that showed them is gone. This is a plain store, so that Flashbar loads only with the first message.
 import { useSyncExternalStore } from 'react';
 
 export type Notice = {
@@ -37,7 +37,7 @@ export function dismiss(id: string): void {
   if (notices.some((notice) => notice.id === id)) replace(notices.filter((notice) => notice.id !== id));
 }
 
-/** They may name people and offer to change that person's data: not for the next person at this screen. */
+/** Messages may name people and offer to change their data, so the next person at this screen must not see them. */
 export function dismissAll(): void {
   if (notices.length > 0) replace([]);
 }

@@ -12,7 +12,7 @@ const watch = (listener: () => void) => {
   };
 };
 
-/** Shown above each page while it can't be read again. What it shows stays, and is read again afterward. */
+/** The bar above a page that can't be read again. The page's content stays, and is read again afterward. */
 export function OfflineBar() {
   const strings = useUiStrings();
   const isOnline = useSyncExternalStore(

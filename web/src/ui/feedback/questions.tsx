@@ -11,7 +11,7 @@ export type Question = {
   words?: ReactNode;
   confirm: string;
   cancel?: string;
-  /** To be typed first if something valuable is deleted for good: its name, or a word that the window chooses. */
+  /** Text that people have to type before something valuable is deleted for good: its name, or a word that the window chooses. */
   typed?: string | true;
 };
 type Work = (values: Record<string, string>) => Promise<unknown>;
@@ -20,7 +20,7 @@ type Windows = { ConfirmModal: typeof ConfirmModal; FormWindow: typeof FormWindo
 type Asked = { question: Question & FormParts; work: Work; close: () => void; windows: Windows };
 type State = Asked | { failed: unknown } | undefined;
 
-/** Most visits ask nothing, and a guest's page has to be light. */
+/** These load on demand, because most visits ask nothing, and a guest's page has to be light. */
 const load = onDemand<Windows>(async () => {
   const [plain, form] = await Promise.all([import('./confirm-modal.tsx'), import('../form/form-window.tsx')]);
   return { ...plain, ...form };
@@ -39,8 +39,8 @@ const close = () => {
 };
 
 /**
- * Asks in a window, and does the work in it, with the form's values: the window is busy meanwhile, and shows any failure.
- * Resolves when the window closes.
+ * Asks in a window, and does the work with the form's values. The window is busy meanwhile, and shows any failure. Resolves when the
+ * window closes.
  */
 export async function confirm(question: Question & FormParts, work: Work): Promise<void> {
   const windows = await load().catch((failed: unknown) => show({ failed }));
@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
 };
 const current = () => state;
 
-/** The place for windows of `confirm`. A question belongs to its page, and goes with it. */
+/** Shows the windows of `confirm`. A question belongs to its page, and closes with it. */
 export function Questions() {
   const now = useSyncExternalStore(subscribe, current, current);
   const { pathname } = useLocation();

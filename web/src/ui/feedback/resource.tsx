@@ -6,10 +6,10 @@ import { Loading } from './loading.tsx';
 export type ResourceProps<T> = {
   /** The result of `useCall`. */
   of: { data: T | undefined; error?: Refusal | undefined; mutate: () => unknown };
-  /** The data that couldn't be read, in words. */
+  /** The text about data that couldn't be read. */
   failed?: string;
   loading?: string;
-  /** About as tall as the content, so that nothing moves under a finger. */
+  /** About the height of the content, so that the page doesn't move while it loads. */
   lines?: number;
   /** Shown for an empty list. */
   empty?: ReactNode;

@@ -2,7 +2,7 @@ import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { hadNoAnswer } from '../browser/use-on-online.ts';
 import { dismiss, type Notice, notify } from './notify.ts';
 
-/** Shows a failure above the page. A message about a missing network goes when it's back. */
+/** Shows a failure above the page. A message about a missing network disappears when the network is back. */
 export const useNotifyFailure = () => {
   const say = useRefusalText();
   return (failure: unknown, over: Partial<Notice> = {}): void => {

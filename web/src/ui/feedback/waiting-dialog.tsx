@@ -6,11 +6,11 @@ import styles from './waiting-dialog.module.css';
 type WaitingDialogProps = {
   text: string;
   children?: ReactNode;
-  /** Present if it may be closed; the work continues behind it. */
+  /** Set if people may close the window. The work continues in the background. */
   onClose?: () => void;
 };
 
-/** For slow work that blocks everything else. */
+/** A window for slow work that blocks everything else. */
 export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => (
   <Dialog size="small" title={text} isBusy={!onClose} onClose={() => onClose?.()}>
     <div className={styles.root} role="status">

@@ -1,7 +1,7 @@
 import { withOurAddress } from '#core/mail/reach-us.ts';
 import { useConfig } from '#web/api/config.ts';
 
-/** Words that may ask people to write to us: they say where, and the address is a link. */
+/** Text that may ask people to email us. The address in it becomes a link. */
 export function WithAddress({ children }: { children: string }) {
   const address = useConfig()?.supportEmail;
   const words = address === undefined ? children : withOurAddress(children, address);

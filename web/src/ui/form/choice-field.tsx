@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { lazy, Suspense } from 'react';
 
-/** The form can be filled in before this is here; it has its place from the start. */
+/** People can fill in the form before this has loaded, and its space is reserved. */
 const Select = lazy(() => import('@cloudscape-design/components/select'));
 
 export type Choices<Value extends string> = {

@@ -11,7 +11,7 @@ type CodeInputProps = {
   autoFocus?: boolean;
 };
 
-/** A code from an email or an app: digits on a phone's keyboard, filled in by the browser where it can. */
+/** A code from an email or an app: a phone shows digits on its keyboard, and the browser may fill in the code. */
 export const CodeInput = ({ label, errorText, isRequired, onChange, autoFocus = true, ...input }: CodeInputProps) => (
   <FormField label={label} errorText={errorText} stretch>
     <Input

@@ -15,7 +15,7 @@ type ContractFormProps<Name extends string> = {
   check?: (values: Record<Name, string>) => Problems<Record<Name, string>>;
   submitLabel: string;
   isPrimary?: boolean;
-  /** Something beside the fields has changed, so it can be sent as they are. */
+  /** True if something besides the fields has changed, so that the form can be sent with unchanged fields. */
   isChanged?: boolean;
   onSubmit: (values: Record<Name, string>) => Promise<unknown>;
   onCancel?: (() => void) | undefined;

@@ -51,7 +51,7 @@ it('counts down when the end is near', () => {
   expect(left('x'.repeat(20))).toContain('0 characters left');
 });
 
-/** Seen red: below each date that was chosen, there were "0 characters left". */
+/** Seen red: each chosen date had "0 characters left" below it. */
 it("counts nothing of a day, which the browser's own field writes", () => {
   const day = <TextField label="Closing date" value="2027-02-15" maxLength={10} isDay onChange={() => undefined} />;
   expect(renderToStaticMarkup(day)).not.toContain('left');

@@ -8,14 +8,14 @@ type FileDropProps = {
   label: string;
   /** The name of the button. */
   action: string;
-  /** The types that the file window offers first. */
+  /** The types that the file dialog offers first. */
   accept: string;
   onFile: (file: File) => void;
   isPrimary?: boolean;
   children?: ReactNode;
 };
 
-/** One file, chosen in the file window or dropped. The browser's own control speaks the browser's language, not the page's. */
+/** Takes one file, chosen or dropped. Our own button is translated; the browser's file input has the browser's language. */
 export function FileDrop({ label, action, accept, onFile, isPrimary, children }: FileDropProps) {
   const words = useUiStrings();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { WithAddress } from '../feedback/with-address.tsx';
 
-/** A failure, in red above the button, read aloud when it comes. */
+/** A failure, in red above the button. Screen readers read it when it appears. */
 export const FormError = ({ children }: { children?: string }) => (
   <div role="alert">
     {children ? (

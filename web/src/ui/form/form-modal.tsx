@@ -13,9 +13,9 @@ type FormModalProps<Values extends object> = {
   children: ReactNode;
   submitLabel: string;
   cancelLabel?: string;
-  /** Above the reason, when the form could not be sent. */
+  /** The heading above the reason if the form couldn't be sent. */
   failedTitle?: string;
-  /** Typed text has no value once the window is closed. */
+  /** True if typed text may be lost without a question when the window closes. */
   isFleeting?: boolean;
   /** The window closes when this is done. On `false` it stays open. */
   onSubmit: (values: Values) => Promise<unknown>;
@@ -40,7 +40,7 @@ export function FormModal<Values extends object>({
   const submit = async (values: Values) => {
     if ((await onSubmit(values)) !== false) onClose();
   };
-  // A message at a field needs no second place, unless the page has words for it.
+  // A message at a field isn't repeated, unless the page has a heading for it.
   const isSaid = form.failure !== undefined && (failedTitle !== undefined || !form.hasRefused);
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// The problems that a form marks, and the time to mark them. Pure: `use-form.ts` holds the state.
+// Decides which problems a form marks, and when. Pure: `use-form.ts` has the state.
 import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 
 export type FieldOf<Values> = keyof Values & string;
@@ -12,7 +12,7 @@ export type FormRules<Values> = {
   required?: (values: Values) => readonly FieldOf<Values>[];
 };
 
-/** For calls that have no contract of ours (signing in): all fields are required. */
+/** The rules of a form whose call has no contract of ours (signing in): all fields are required. */
 export const allRequired = <Values extends Record<string, string>>(
   initial: Values,
   sentences: Partial<Values> = {},
@@ -30,8 +30,8 @@ export const allRequired = <Values extends Record<string, string>>(
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 /**
- * Before the first attempt, only fields that were filled in wrongly and left: an empty field isn't wrong yet. After it, every
- * field. The server's message for a field comes first: it knows more.
+ * The problems to show. Before the first attempt, these are only fields that someone filled in wrongly and left, because an empty field
+ * isn't wrong yet. After it, every field counts. The server's message for a field comes first, because the server knows more.
  */
 export const shownProblems = <Values extends object>(form: {
   values: Values;

@@ -22,10 +22,10 @@ const plain = (text: string): string =>
 
 export const isTyped = (typed: string, text: string): boolean => plain(typed) === plain(text);
 
-// Forms of few fields, called as on the wire. The rules and limits come from the contract.
+// Forms of few fields, with the names of the call's body. The rules and limits come from the contract.
 
 export type Field = { label: string } & Partial<Omit<TextFieldProps, 'onChange' | 'errorText'>> & {
-    /** A text of several lines. */
+    /** The number of lines of a longer text. */
     rows?: number;
     /** Options instead of a text. */
     choices?: readonly { value: string; label: string; description?: string }[];
@@ -67,16 +67,16 @@ const Drawn = ({ form, name, field }: { form: Form<Values>; name: string; field:
   return rows ? <TextAreaField {...shown} rows={rows} /> : <TextField {...shown} />;
 };
 
-/** A function, no component: the form makes the space between the fields. */
+/** A function and not a component, because the form makes the space between the fields, which must be its direct children. */
 export const drawn = (form: Form<Values>, fields: Fields) =>
   Object.entries(fields).map(([name, field]) => <Drawn key={name} form={form} name={name} field={field} />);
 
 type FormWindowProps = FormParts & {
   title: string;
   children?: ReactNode;
-  /** After the fields. */
+  /** Content below the fields. */
   below?: ReactNode;
-  /** To be typed first: the name of the deleted thing, or a word if it has no name, or too long a one. */
+  /** Text that people have to type first: the name of the deleted thing, or a word if the name is missing or too long. */
   typed?: string | true | undefined;
   confirmLabel: string;
   cancelLabel?: string | undefined;

@@ -33,6 +33,6 @@ export const TextAreaField = ({
   </FormField>
 );
 
-/** As many rows as the text has lines, within bounds. */
+/** The number of the text's lines, within bounds. */
 export const rowsFor = (text: string, fewest: number, most: number): number =>
   Math.min(most, Math.max(fewest, text.split('\n').length));

@@ -5,7 +5,7 @@ it.each([
   ['Bo Buyer <bo@example.com>', 'bo@example.com'],
   ['"Buyer, Bo" <bo@example.com> ', 'bo@example.com'],
   ['mailto:bo@example.com', 'bo@example.com'],
-  // While it's typed, it stays as it is.
+  // A half-typed address stays unchanged.
   ['Bo <bo', 'Bo <bo'],
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ['', ''],

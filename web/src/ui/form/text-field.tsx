@@ -18,7 +18,7 @@ export type FieldProps = {
 export type TextFieldProps = FieldProps &
   Pick<InputProps, 'type' | 'name' | 'inputMode' | 'placeholder' | 'readOnly' | 'disabled' | 'spellcheck'> & {
     autoComplete?: string;
-    /** Keyboards of phones know numbers to call. */
+    /** A phone then shows its keypad for phone numbers. */
     isPhone?: boolean;
     /** The browser's own field for a day: its value is like 2026-12-03. */
     isDay?: boolean;
@@ -26,7 +26,7 @@ export type TextFieldProps = FieldProps &
     isTime?: boolean;
   };
 
-/** People paste an address as their email program shows it: Bo Buyer <bo@example.com>. */
+/** Removes the name from a pasted address in the format of email programs: Bo Buyer <bo@example.com>. */
 export const bareEmail = (typed: string): string =>
   /^[^<>]*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(typed)?.[1] ?? typed.replace(/^\s*mailto:/i, '');
 
@@ -48,7 +48,7 @@ export const TextField = ({
     label={label}
     description={description}
     constraintText={constraintText}
-    // A day is always as long as it may be.
+    // A day always has the full length, so there's nothing to count.
     characterCountText={useCountdown(input.value.length, isDay ? undefined : maxLength)}
     errorText={errorText}
     stretch

@@ -1,4 +1,4 @@
-// A form on a page, or one of several in a window, asks before its typed text is lost, or says here why nothing would be.
+// A form on a page, or one of several in a window, asks before its typed text is lost. The exceptions are listed here with their reasons.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

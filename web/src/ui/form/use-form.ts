@@ -3,7 +3,7 @@ import { useRefusalText } from '#web/language/refusal.ts';
 import { type FieldOf, type FormRules, type Problems, refusedFields, shownProblems } from './form-problems.ts';
 import { useTask } from './use-task.ts';
 
-/** The fields that a form marks: wrong by its rules, or refused by the server. The first of them gets the focus after an attempt. */
+/** The fields that a form marks, because they break its rules or the server refused them. After an attempt, the first gets the focus. */
 function useMarks<Values extends object>(
   values: Values,
   rules: FormRules<Values>,
@@ -26,7 +26,7 @@ function useMarks<Values extends object>(
       return sentence === undefined ? undefined : say({ message: sentence });
     },
     leave: (name: FieldOf<Values>) => setLeft(new Set([...left, name])),
-    /** True if the rules let the form go. */
+    /** Returns true if the form passes its rules. */
     attempt: () => {
       setAttempts(attempts + 1);
       const isValid = Object.keys(problems).length === 0;
@@ -38,7 +38,7 @@ function useMarks<Values extends object>(
       setRefused(marked);
       if (Object.keys(marked).length > 0) focus.want(true);
     },
-    /** A field that is typed again loses its refusal. */
+    /** Removes the server's refusal of a field when someone changes the field. */
     forget: (names: readonly string[]) => {
       setRefused((before) => {
         const still = Object.entries(before).filter(([name]) => !names.includes(name));
@@ -54,7 +54,7 @@ function useMarks<Values extends object>(
   };
 }
 
-/** Once the problems are drawn, the focus moves to the first of them, even if the fields are drawn later. */
+/** Moves the focus to the first problem once it's rendered, even if the fields are rendered later. */
 function useFirstProblem() {
   const element = useRef<HTMLFormElement>(null);
   const isWanted = useRef(false);
@@ -70,12 +70,12 @@ function useFirstProblem() {
   return { element, want };
 }
 
-// The base of every form here: its values, its problems, and the server's messages (docs/adr/013-front-end.md).
+// The base of every form: its values, its problems, and the server's messages (docs/adr/013-front-end.md).
 
 type FormOptions<Values> = {
   initial: Values;
   rules: FormRules<Values>;
-  /** The storage of values that outlive the page (`useKeptState`). */
+  /** The storage of values that survive a reload (`useKeptState`). */
   kept?: readonly [Values, (next: Values) => void];
   /** This form's fields, by the names the server has for them. */
   fieldOnForm?: Partial<Record<string, FieldOf<Values>>>;
@@ -133,7 +133,7 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
       marks.reset();
       clear();
     },
-    /** For the `<form>` element. */
+    /** The props of the `<form>` element. */
     onSubmit: (work: Work<Values>) => ({
       ref: marks.element,
       noValidate: true,
@@ -149,7 +149,7 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
 
 type TextOf<Values> = { [Name in FieldOf<Values>]: Values[Name] extends string ? Name : never }[FieldOf<Values>];
 
-/** For a `TextField`, or another field of text. */
+/** The props of a `TextField` or another text field. */
 export const fieldOf = <Values extends object>(form: Form<Values>, name: TextOf<Values>) => ({
   value: form.values[name] as string,
   errorText: form.problemOf(name),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFailure } from '../browser/use-on-online.ts';
 
-/** One task at a time: a second click while one is under way does nothing. Its failure stays to be shown. */
+/** Runs one task at a time: a second click meanwhile does nothing. Keeps the failure to show it. */
 export function useTask<Name extends string = 'task'>(before?: string) {
   const [doing, setDoing] = useState<Name>();
   const [failure, setFailure] = useFailure(before === undefined ? undefined : new Error(before));

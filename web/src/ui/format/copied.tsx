@@ -1,14 +1,14 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 
 type CopiedProps = {
-  /** The name on its button: `the link`. */
+  /** The name of the value in the button's label: `the link`. */
   what: string;
   value: string;
-  /** Shown in its place, where it reads better in pieces or lines. */
+  /** Shown instead of the value, if parts or lines are easier to read. */
   shown?: string;
 };
 
-/** A link, key or code that is copied into another program: it shows whole, beside a button that copies it. */
+/** A link, key or code to copy into another program. It shows in full, beside a button that copies it. */
 export const Copied = ({ what, value, shown = value }: CopiedProps) => (
   <CopyToClipboard
     variant="inline"

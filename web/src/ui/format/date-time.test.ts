@@ -18,7 +18,7 @@ test('shows a text that is not a date unchanged', () => {
   expect(formatDate('soon')).toBe('soon');
 });
 
-/** A thread can't have another time zone, so another process prints the dates. */
+/** A thread can't have a different time zone, so a separate process prints the dates. */
 const shownIn = (zone: string): string[] => {
   const program = `
     import { formatDate, localDay } from '${import.meta.dirname}/date-time.tsx';
@@ -30,7 +30,7 @@ const shownIn = (zone: string): string[] => {
   return JSON.parse(execFileSync(process.execPath, options, { env, encoding: 'utf8' }));
 };
 
-/** As in the PDF and the email: a deadline is the last moment of a day, in the time zone in which days end last. Then a day of a contract. */
+/** The dates as in the PDF and the email, and a day of a contract. A deadline is the end of a day in the zone where days end last. */
 const MARKET = ['Nov 20, 2026', 'Nov 20, 2026, 9:00 PM EST', 'Sat, Nov 21, 2026'];
 
 test.each([

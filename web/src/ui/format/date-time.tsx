@@ -16,7 +16,7 @@ const withZone: Intl.DateTimeFormatOptions = {
   ...WITH_ZONE,
 };
 const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: LAST_ZONE };
-/** Dates of a contract are planned by the days of a week. */
+/** Dates of a contract show the day of the week, by which people plan. */
 const weekday: Intl.DateTimeFormatOptions = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' };
 const clock: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 /**
@@ -27,27 +27,27 @@ const formats = { day, weekday, time: dayAndTime, clock, zone: withZone, deadlin
 
 export type DateShow = keyof typeof formats;
 
-/** A day without a time is that day everywhere: in a time zone of the Americas, its midnight in UTC is the day before. */
+/** A day without a time is the same day everywhere, so it's formatted in UTC. In the Americas, its midnight in UTC is the day before. */
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** In the browser's own formatting. A text that isn't a date is shown unchanged. */
+/** Formats a date in the browser's locale. A text that isn't a date stays unchanged. */
 export function formatDate(iso: string, show: DateShow = 'time', language: Language = 'en'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   const format = DAY_ALONE.test(iso) ? { ...(show === 'weekday' ? weekday : day), timeZone: 'UTC' } : formats[show];
-  // Only the locales of the market have letters for its zones: elsewhere, EST is GMT-5.
+  // Only the market's locales have abbreviations for its zones. In others, EST is GMT-5.
   const locale = format === withZone ? MARKET_LOCALES[language] : dateLocale(language);
   return new Intl.DateTimeFormat(locale, format).format(date);
 }
 
-/** Today where the reader is. */
+/** The current day in the reader's time zone. */
 export const localDay = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** 0 is today where the reader is, and below it is late. */
+/** The days left in the reader's time zone: 0 is today, and negative is late. */
 export const daysLeft = (day: string, now: Date): number => (Date.parse(day) - Date.parse(localDay(now))) / DAY;
 
-/** For pages that guests read, too. */
+/** Formats dates in the page's language, for pages that guests read, too. */
 export const useFormatDate = () => {
   const { language } = useLanguage();
   return (iso: string, show?: DateShow): string => formatDate(iso, show, language);

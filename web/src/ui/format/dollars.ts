@@ -1,7 +1,7 @@
-// Amounts as people type them. How they are read, counted and shown is the kernel's (`core/platform/money.ts`).
+// Amounts as people type them. `core/platform/money.ts` reads, counts and formats amounts.
 import { type Cents, centsFrom, dollarsIn, dollarsOf, formatCents, MOST_DOLLARS } from '#core/platform/money.ts';
 
-/** 'amount': 0 or below; 'decimals': more than cents; 'tooLarge': above the highest price here; 'unreadable': anything else. */
+/** 'amount': 0 or below; 'decimals': more than cents; 'tooLarge': above our limit; 'unreadable': anything else. */
 export type AmountProblem = 'amount' | 'decimals' | 'tooLarge' | 'unreadable';
 type Read = { amount: Cents } | { problem: AmountProblem };
 
@@ -27,5 +27,5 @@ export const amountProblem = (text: string): AmountProblem | undefined => {
   return read.amount > 0 ? undefined : 'amount';
 };
 
-/** For an input: without the dollar sign, which is in front of the input. */
+/** The amount for an input, without the dollar sign, which is in front of the input. */
 export const typedDollars = (amount: Cents): string => formatCents(amount).replace('$', '');

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './email-words.module.css';
 
-/** A name or an address in a narrow column: an address may break before its sign and its dots, and never inside a word that has room on a line. */
+/** A name or an address in a narrow column. An address may break before @ and dots, and never inside a word that fits a line. */
 export const EmailWords = ({ address }: { address: string }) => (
   <span className={styles.root}>
     {address.split(/(?=[@.])/).map((part, index) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FactsProps = { facts: readonly (readonly [label: string, value: ReactNode])[]; className?: string };
 
-/** Each fact under its name. One without a value is left out. */
+/** A list of facts, each below its name. Facts without a value are left out. */
 export const Facts = ({ facts, className = 'fields' }: FactsProps) => (
   <dl className={className}>
     {facts.map(

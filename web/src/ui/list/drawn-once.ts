@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Returns the same element for the same object, so that React skips unchanged items: if one of a hundred is a new object, only
- * that one's cells are rendered.
+ * Returns the same element for the same object, so that React skips unchanged items: if one of a hundred items is a new object, only its
+ * cells are rendered.
  */
 export const drawnOnce = <Item extends object>(draw: (item: Item) => ReactNode): ((item: Item) => ReactNode) => {
   const drawn = new WeakMap<Item, { node: ReactNode }>();

@@ -1,11 +1,11 @@
-// The tools above and beneath a list that the server searches, sorts and pages.
+// The tools above and below a list that the server searches, sorts and pages.
 import Pagination from '@cloudscape-design/components/pagination';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { SearchField } from './search-field.tsx';
 import type { Pages } from './use-cursors.ts';
 import type { Finding } from './use-list.ts';
 
-/** The list can be read before its order can be changed. */
+/** The list shows before this has loaded. */
 const Select = lazy(() => import('@cloudscape-design/components/select'));
 const words = {
   next: 'Next page',
@@ -17,14 +17,14 @@ const words = {
 export type FilterWords<S extends string> = {
   search: string;
   searchLabel?: string;
-  /** Each order with its name, as offered. */
+  /** The names of the sort orders to offer. */
   sorts: Record<S, string>;
 };
 
 type ListFilterProps<S extends string> = {
   find: Finding<S>;
   texts: FilterWords<S>;
-  /** In place of the order, for a list that can be narrowed in other ways, too. */
+  /** Replaces the choice of order, for a list that also has other filters. */
   choice?: ReactNode;
 };
 

@@ -15,7 +15,7 @@ import type { Finding } from './use-list.ts';
 
 const loadTable = () => import('@cloudscape-design/components/table');
 const loadCards = () => import('@cloudscape-design/components/cards');
-// Requested as soon as the page is, beside its first call; the one that isn't shown never comes.
+// The needed component loads together with the page's first call. The other one never loads.
 void (globalThis.matchMedia?.(MOBILE).matches ? loadCards() : loadTable());
 const Table = lazy(loadTable) as typeof import('@cloudscape-design/components/table').default;
 const Cards = lazy(loadCards) as typeof import('@cloudscape-design/components/cards').default;
@@ -23,17 +23,17 @@ const Cards = lazy(loadCards) as typeof import('@cloudscape-design/components/ca
 export type Column<T> = {
   id: string;
   header: string;
-  /** Empty if there is nothing to show. */
+  /** An empty string if there is nothing to show. */
   cell: (item: T) => ReactNode;
   minWidth?: number;
-  /** The order that its head asks for. */
+  /** The sort order when someone clicks the column's header. */
   sort?: string;
   /**
    * On a phone, the first column is the title of a card, and two of the others share a line. `line`: it has a line to itself.
    * `alone`: a line without a label. `corner`: beside the title.
    */
   card?: 'line' | 'alone' | 'corner';
-  /** Its head is only read aloud. */
+  /** True for a header that is only for screen readers. */
   isHeadHidden?: boolean;
 };
 
@@ -45,7 +45,7 @@ type Listed<T, S extends string> = {
 } & ({ pages: Pages; find?: Finding<S> } | (Grows & { pages?: undefined; find?: undefined }));
 
 export type ListTexts<S extends string = never> = {
-  /** For a list that shares its page with others. */
+  /** A heading, for a list that shares its page with others. */
   heading?: string;
   label?: string;
   words?: string;
@@ -62,17 +62,17 @@ type ListProps<T, S extends string> = {
   /** Shown if the list is empty, and not because of a search. */
   empty: ReactNode;
   actions?: ReactNode;
-  /** Beside the search, in place of the order. */
+  /** Shown beside the search, instead of the choice of order. */
   choice?: ReactNode;
-  /** Beneath the search. */
+  /** Shown below the search. */
   narrowed?: ReactNode;
-  /** From this width on, each is a card. */
+  /** The media query below which the list shows cards. */
   narrow?: string;
-  /** Only of a table. */
+  /** Preferences for a table. Cards don't have them. */
   preferences?: ReactNode;
   visible?: readonly string[];
   wrapLines?: boolean;
-  /** The first and the last column stay in sight. */
+  /** True if the first and the last column stay on the screen. */
   isSticky?: boolean;
 };
 
@@ -95,13 +95,13 @@ export function List<T extends object, S extends string = never>(props: ListProp
       </Header>
     ),
   };
-  // An empty one would be drawn as an empty card.
+  // Without any tools, the filter is undefined, because Cloudscape would render an empty element as an empty card.
   const filter = hasAbove(props) && <Above {...props} />;
   const pagination = list.pages && <ListPages list={{ ...list, pages: list.pages }} />;
   return (
     <Suspense fallback={<Loading text={texts.loading} lines={4} />}>
       {isNarrow ? (
-        // Cloudscape puts a filter into a card, which would push the first item out of a phone's sight.
+        // Cloudscape would put the filter into a card, which would push the first item off a phone's screen.
         <div className="flow">
           {filter}
           <Cards
@@ -153,7 +153,7 @@ const Nothing = <T, S extends string>(props: ListProps<T, S>) => {
 const hasAbove = <T, S extends string>({ texts, list, narrowed }: ListProps<T, S>): boolean =>
   Boolean(list.find && texts.filter) || narrowed !== undefined || Boolean(list.error && list.data?.length);
 
-/** Rows from before an error stay readable. */
+/** The tools above the list. Rows from before an error stay below them. */
 const Above = <T, S extends string>(props: ListProps<T, S>) => {
   const { texts, list, narrowed } = props;
   return (

@@ -10,7 +10,7 @@ type LoadMoreProps = {
   children: string;
 };
 
-/** Renders nothing once the whole list is here. */
+/** Renders nothing once the whole list has loaded. */
 export const LoadMore = ({ list: { hasMore, isLoadingMore, moreError, loadMore }, children }: LoadMoreProps) =>
   hasMore && (
     <Box textAlign="center">

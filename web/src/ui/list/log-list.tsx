@@ -7,7 +7,7 @@ export type LogEntry = {
   what: string;
   /** The object of the action. */
   to: string | null;
-  /** The person who did it, or the place. */
+  /** The person who did the action, or the place. */
   by?: string;
 };
 

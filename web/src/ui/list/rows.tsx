@@ -28,7 +28,7 @@ export function Rows({ label, most = Number.POSITIVE_INFINITY, children }: RowsP
   );
 }
 
-/** The same, in an order that means something. */
+/** Rows in a meaningful order, as an ordered list. */
 export const OrderedRows = ({ label, children }: RowsProps) => (
   <ol className={`plain-list ${styles.root}`} aria-label={label}>
     {children}

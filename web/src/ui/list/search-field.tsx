@@ -11,7 +11,7 @@ type SearchFieldProps = {
   countText?: string | undefined;
 };
 
-/** A long list takes a while to be drawn again: each letter is in the field before that, and the next key doesn't wait for it. */
+/** A search field that shows each letter at once, although rendering a long list takes a while. */
 export function SearchField({ text, onText, placeholder, label, countText }: SearchFieldProps) {
   const [typed, show] = useOptimistic(text);
   return (

@@ -9,7 +9,7 @@ export type Happened = {
   what: string;
   /** Shown after the time: the person, and the result. */
   details: readonly string[];
-  /** The link to it. */
+  /** The address of the event's page. */
   to?: string;
 };
 

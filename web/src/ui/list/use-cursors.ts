@@ -5,8 +5,8 @@ export type Pages = { page: number; pagesKnown: number; hasMore: boolean; goTo: 
 type Way = { order: string; cursors: (string | undefined)[]; page: number };
 
 /**
- * Pages of a list that is read by cursors: the way back is kept as the cursors that led here, and forgotten when `order`,
- * whatever the list is searched and sorted by, changes. Back leads to the page that was shown. `name`: of several lists on a page.
+ * Pages of a list that is read by cursors. The cursors of earlier pages are kept to go back, and dropped when `order`, the list's search
+ * and sort order, changes. The browser's Back restores the page. `name`: needed if a page has several lists.
  */
 export const useCursors = (order: string, name = 'pages') => {
   const [way, setWay] = useEntryState<Way | undefined>(name, undefined);
@@ -14,7 +14,7 @@ export const useCursors = (order: string, name = 'pages') => {
 
   return {
     cursor: cursors[page - 1],
-    /** `next` is the cursor that the current page came with, if any. */
+    /** `next` is the cursor in the current page's answer, if any. */
     pagesWith: (next: string | null | undefined): Pages => ({
       page,
       pagesKnown: cursors.length,

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router-do
 
 type Texts = Record<string, string>;
 
-/** A parameter for each value that isn't as at the start; those of others stay. */
+/** Writes each value that differs from its default into the address. Other parameters stay. */
 export const withValues = <Values extends Texts>(address: URLSearchParams, values: Values, defaults: Values) => {
   const next = new URLSearchParams(address);
   for (const [name, value] of Object.entries(values))
@@ -16,8 +16,8 @@ export const valuesIn = <Values extends Texts>(address: URLSearchParams, default
   Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, address.get(name) ?? value])) as Values;
 
 /**
- * A list's search, filter and order are in its address, so Back and a reload lead to the same list. Typed text shows at once:
- * the router takes its time, and a field that waits for it loses characters.
+ * A list's search, filter and order are in its address, so Back and a reload lead to the same list. Typed text shows at once,
+ * because a field that waits for the router loses characters.
  */
 export const useListAddress = <Values extends Texts>(
   defaults: Values,

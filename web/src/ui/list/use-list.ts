@@ -9,7 +9,7 @@ import { useListAddress } from './use-list-address.ts';
 import { useSettled } from './use-settled.ts';
 
 const PAGE_SIZE = 20;
-/** Each is a card there. */
+/** A phone shows fewer items, because each is a card. */
 const PAGE_ON_PHONES = 10;
 
 type Query<Sort> = { limit: number; sort: Sort; search?: string; cursor?: string };
@@ -19,12 +19,12 @@ type Options<Sort extends string, Filters> = {
   name?: string;
   /** The server's sort orders, the initial one first. */
   sorts?: readonly Sort[];
-  /** The initial filters apart from a search. A search and these replace each other. */
+  /** The initial filters, besides the search. A search replaces the filters, and a filter the search. */
   filters?: Filters;
   limit?: number;
 };
 
-/** A list that the server searches, sorts and turns over. What it's searched, sorted and narrowed by is in the address. */
+/** A list that the server searches, sorts and pages. Its search, order and filters are in the address. */
 export const useList = <
   R extends Route,
   T,

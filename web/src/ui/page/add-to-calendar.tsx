@@ -5,7 +5,7 @@ import { useNotifyFailure } from '../feedback/use-notify-failure.ts';
 import { useUiStrings } from '../strings.ts';
 
 type AddToCalendarProps = {
-  /** Stays the same for the same event: added again, it replaces the earlier one. */
+  /** The event's ID. Adding the same event again replaces the earlier one. */
   id: string;
   title: string;
   when: EventTime;

@@ -19,7 +19,7 @@ type AskingPageProps = {
   done: { title: string; words?: string } | undefined;
 };
 
-/** The target of an email's link that changes something: it asks first, because scanners of emails open this page, too. */
+/** The target of an email's link that changes something: it asks first, because email scanners open links, too. */
 export function AskingPage({ words, error, onRetry, children, onConfirm, done }: AskingPageProps) {
   const { run, doing, failure } = useTask();
   if (error?.status === 404)

@@ -1,5 +1,5 @@
-// A reason that only a pointer finds is none on a phone: BlockedButton and heldItem say it on the page, too.
-// Seen red: with the license step's button as it was.
+// A phone can't show a reason that needs a mouse pointer, so BlockedButton and heldItem also show it on the page.
+// Seen red: with the earlier button of the license step.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

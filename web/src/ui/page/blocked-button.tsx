@@ -4,7 +4,7 @@ import styles from './blocked-button.module.css';
 type BlockedButtonProps = Omit<ButtonProps, 'disabled' | 'disabledReason'> & {
   /** The step that has to come first. */
   blockedBy: string | undefined;
-  /** The page says it already, at another button that waits for the same. */
+  /** True if another button on the page already shows the same reason. */
   isSaid?: boolean;
 };
 

@@ -5,10 +5,10 @@ import { WithAddress } from '../feedback/with-address.tsx';
 import { useUiStrings } from '../strings.ts';
 import styles from './legal-footer.module.css';
 
-/** Beneath every page of guests and visitors. */
+/** The footer of every page for guests and visitors. */
 export function LegalFooter() {
   const strings = useUiStrings();
-  // Each deployment has its own address: the prerendered page can't have it, and keeps its line for it.
+  // Each deployment has its own address, so a prerendered page only reserves the space for it.
   const hasAddress = useConfig() !== undefined;
   return (
     <footer className={`soft no-print ${styles.root}`}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 type LinkButtonProps = Omit<ButtonProps, 'href' | 'onFollow' | 'onClick'> & { to: string };
 
-/** A button that is a link of this app: opens in a new tab when asked to, else without loading the page again. */
+/** A button that links to a page of this app. It can open in a new tab, and otherwise doesn't reload the site. */
 export function LinkButton({ to, ...rest }: LinkButtonProps) {
   const navigate = useNavigate();
   return (

@@ -3,7 +3,7 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode; counter?: string };
 
-/** Own markup, not Cloudscape's Header: guest pages load without it, and its h1 cannot be sized down at 360 px. */
+/** This isn't Cloudscape's Header, because guest pages load without Cloudscape, and its h1 can't be smaller at 360 px. */
 export function PageHeader({ title, description, actions, counter }: PageHeaderProps) {
   return (
     <div className={`split ${styles.root}`}>

@@ -12,14 +12,14 @@ type PageProps = {
   actions?: ReactNode;
   /** Beside the heading, like '(3)'. */
   counter?: string;
-  /** The page that this one lies under. */
+  /** The parent page, for the breadcrumb. */
   parent?: Parent;
   /** The pages beside this one: `<PageTabs of="..." />`. */
   tabs?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the product: one h1, one title, even spacing. Works in every frame, and costs guests no part of Cloudscape. */
+/** A page of the product, with one h1, one title and even spacing. It works in every frame, and loads no part of Cloudscape for guests. */
 export function Page({ title, documentTitle, description, actions, counter, parent, tabs, children }: PageProps) {
   usePageTitle(documentTitle ?? title);
   return (

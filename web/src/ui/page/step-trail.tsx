@@ -3,7 +3,7 @@ import styles from './step-trail.module.css';
 
 type StepTrailProps = { steps: readonly string[]; current: number };
 
-/** The position among a few steps: the names on wide screens, the present one and its number on narrow ones. */
+/** The position among a few steps: all names on wide screens, the current name and number on narrow ones. */
 export const StepTrail = ({ steps, current }: StepTrailProps) => {
   const strings = useUiStrings();
   return (
@@ -30,7 +30,7 @@ export const StepTrail = ({ steps, current }: StepTrailProps) => {
   );
 };
 
-/** Drawn, because not every font has the sign. */
+/** A drawn check mark, because not every font has one. */
 const Check = () => (
   <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
     <path

@@ -4,7 +4,7 @@ import styles from './trail.module.css';
 
 export type Parent = { to: string; text: string };
 
-/** The place of a page under another one, and the way back there. */
+/** A breadcrumb: the link to the parent page, and the current page's name. */
 export const Trail = ({ parent, here }: { parent: Parent; here: string }) => {
   const strings = useUiStrings();
   return (

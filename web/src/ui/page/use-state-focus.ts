@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * When a step removes the form that had the focus, the focus moves to the message about its result, or to the next step. `block`:
- * where on the screen that is; what is tall begins at the start.
+ * When a step removes the form that had the focus, the focus moves to the message about the result, or to the next step. `block`: its
+ * place on the screen; tall content needs 'start'.
  */
 export const useStateFocus = (state: string, block: ScrollLogicalPosition = 'center') => {
   const note = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
-// Opens a PDF with pdf.js, which is loaded with the first one, and reads it in a worker. Nothing in the file runs: no script, no
-// eval, no WebAssembly, which our content security policy forbids (docs/adr/031-content-security-policy.md).
+// Opens a PDF with pdf.js, which loads with the first PDF and reads it in a worker. Our content security policy forbids scripts of the
+// file, eval and WebAssembly, so none of them runs (docs/adr/031-content-security-policy.md).
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpeg2000 from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 
-/** A page in a reader's view: turned, and cut to its visible part. In points. */
+/** A page as readers see it: rotated, and cut to its visible part. Sizes are in points. */
 export type PdfPage = {
   number: number;
   width: number;
@@ -16,7 +16,7 @@ export type PdfPage = {
 
 export type OpenedPdf = { count: number; page(number: number): Promise<PdfPage>; close(): void };
 
-/** Phones draw nothing on a canvas that is larger. */
+/** Phones draw nothing on a larger canvas. */
 const MOST_PIXELS = 12_000_000;
 
 const textOf = async (page: PDFPageProxy): Promise<string> => {
@@ -62,9 +62,9 @@ export const openPdf = async (bytes: ArrayBuffer): Promise<OpenedPdf> => {
     worker,
     isEvalSupported: false,
     useWasm: false,
-    // The library's warnings about odd files help no reader.
+    // The library's warnings about unusual files don't help readers.
     verbosity: 0,
-    // Without WebAssembly, the library asks for a script of this name below the address: the query leaves it out.
+    // Without WebAssembly, the library appends a script's name to this address. The `?` turns that name into a query.
     wasmUrl: `${jpeg2000}?/`,
   });
   const close = () => {

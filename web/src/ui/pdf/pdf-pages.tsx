@@ -6,7 +6,7 @@ import type { OpenedPdf, PdfPage } from './pdf-library.ts';
 import styles from './pdf-pages.module.css';
 import { usePdfStrings } from './strings.ts';
 
-/** The bytes, or where they are. */
+/** The bytes, or their address. */
 type PdfSource = Blob | string;
 
 const bytesOf = async (source: PdfSource, signal: AbortSignal): Promise<ArrayBuffer> => {
@@ -18,11 +18,11 @@ const bytesOf = async (source: PdfSource, signal: AbortSignal): Promise<ArrayBuf
 
 type Opening = { pdf?: OpenedPdf; hasFailed: boolean };
 
-/** Open until the component goes. */
+/** Opens a PDF, and closes it when the component unmounts. */
 const usePdf = (source: PdfSource) => {
   const [attempt, setAttempt] = useState(0);
   const [opening, setOpening] = useState<Opening>({ hasFailed: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same source again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads the same source again
   useEffect(() => {
     const over = new AbortController();
     let opened: OpenedPdf | undefined;
@@ -49,7 +49,7 @@ const usePdf = (source: PdfSource) => {
   return { ...opening, retry };
 };
 
-/** The distance that someone scrolls in a moment. */
+/** The distance that people scroll in a moment. */
 const NEAR = '100% 0px';
 
 /** True if an element is on the screen or close to it. */
@@ -67,7 +67,7 @@ const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
 
 type DrawnPage = { page?: PdfPage; text?: string; hasFailed: boolean };
 
-/** A page and its text, once someone comes near it. */
+/** Loads a page and its text once it's near the visible part. */
 const usePdfPage = (pdf: OpenedPdf, number: number, isNear: boolean): DrawnPage => {
   const [drawn, setDrawn] = useState<DrawnPage>({ hasFailed: false });
   const isKnown = drawn.page !== undefined;
@@ -93,7 +93,7 @@ const usePdfPage = (pdf: OpenedPdf, number: number, isNear: boolean): DrawnPage 
   return drawn;
 };
 
-/** Draws the page as wide as its canvas is, again when that changes, and lets it go when no one is near. */
+/** Draws the page at its canvas's width, again when the width changes, and clears it when it's no longer near the visible part. */
 const useDrawing = (page: PdfPage | undefined, isNear: boolean) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -120,7 +120,7 @@ const useDrawing = (page: PdfPage | undefined, isNear: boolean) => {
       isOver = true;
       sizes.disconnect();
       drawing?.stop();
-      // A canvas holds its memory until it has no size.
+      // A canvas keeps its memory until its size is 0.
       current.width = 0;
       current.height = 0;
     };
@@ -130,17 +130,17 @@ const useDrawing = (page: PdfPage | undefined, isNear: boolean) => {
 
 type PdfPagesProps = {
   source: PdfSource;
-  /** An overlay fills the page, so shares of its width and height are places on the page. */
+  /** An overlay fills the page, so its percentages are positions on the page. */
   overlay?: ((page: PdfPage) => ReactNode) | undefined;
-  /** The ID of a page, where something on the page around it leads there. */
+  /** The ID of a page's element, for links to it. */
   idOf?: ((number: number) => string) | undefined;
-  /** Called with the number of pages once it's open. Must be the same function each time. */
+  /** Called with the number of pages once the PDF is open. It must be the same function at each render. */
   onOpened?: ((pages: number) => void) | undefined;
 };
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The pages of a PDF below each other, each drawn when someone comes near it, with its text for people who can't see it. */
+/** The pages of a PDF, one below the other. Each is drawn when it's near the visible part, with its text for screen readers. */
 export function PdfPages({ source, overlay, idOf, onOpened }: PdfPagesProps) {
   const words = usePdfStrings();
   const { pdf, hasFailed, retry } = usePdf(source);
@@ -173,7 +173,7 @@ function Page({ pdf, number, overlay, id }: PageProps) {
       data-page={number}
       className={styles.page}
       aria-label={words.pageOf(number, pdf.count)}
-      // Letter size until it's known, so that the pages below stay about where they are.
+      // A page has letter size until its size is known, so that the pages below hardly move.
       style={{ aspectRatio: page ? `${page.width} / ${page.height}` : '8.5 / 11' }}
     >
       <canvas ref={drawing.canvas} className={styles.canvas} />

@@ -1,4 +1,4 @@
-// The words around a PDF, loaded with the first one.
+// The texts around a PDF, which load with the first PDF.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

@@ -12,7 +12,7 @@ import { useViewerStrings } from './strings.ts';
 import styles from './viewer.module.css';
 import { FITS, zoomedIn, zoomedOut, zoomOfKey } from './zoom.ts';
 
-/** The position in this viewer: the page below it may show a PDF as well. */
+/** A page's position. It searches only this viewer, because the page below may show a PDF as well. */
 const topOf = (scroller: HTMLElement, number: number): number =>
   scroller.querySelector(`[data-page="${number}"]`)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
 
@@ -71,7 +71,7 @@ export type FileViewerProps = {
 
 const isPdf = ({ type }: Blob): boolean => type === 'application/pdf';
 
-/** A PDF or a picture above the page, as large as fits or larger. Nothing in it can run: its bytes are drawn, not opened. */
+/** A PDF or a picture in a window, fitted or enlarged. Nothing in the file can run, because its bytes are drawn, not opened. */
 export function FileViewer({ name, fileName, load, onClose }: FileViewerProps) {
   const { blob, failure, again } = useLoaded(load);
   const scroller = useRef<HTMLElement>(null);
@@ -115,7 +115,7 @@ export function FileViewer({ name, fileName, load, onClose }: FileViewerProps) {
   );
 }
 
-/** The visible part stays in view. */
+/** The zoom, which keeps the visible part on the screen. */
 const useZoom = (scroller: RefObject<HTMLElement | null>) => {
   const [zoom, setZoom] = useState<number>(FITS);
   const before = useRef(zoom);

@@ -8,7 +8,7 @@ type PictureProps = { blob: Blob; name: string; zoom: number };
 /** The common name: `image/heic` is HEIC. */
 const kindOf = ({ type }: Blob): string => type.replace('image/', '').toUpperCase();
 
-/** A browser that can't show a kind of picture says so, and the file can be downloaded. */
+/** Shows a picture. If the browser can't show its format, a note says so and suggests the download. */
 export function Picture({ blob, name, zoom }: PictureProps) {
   const words = useViewerStrings();
   const [address, setAddress] = useState<string>();

@@ -1,4 +1,4 @@
-// The words around a file that's shown on the page.
+// The texts around a file that's shown on the page.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

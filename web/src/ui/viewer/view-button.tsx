@@ -6,7 +6,7 @@ const FileViewer = lazy(() => import('./file-viewer.tsx').then((module) => ({ de
 
 type ViewButtonProps = Omit<FileViewerProps, 'onClose'> & { children: string; ariaLabel?: string };
 
-/** Shows a file on the page. What shows it is loaded with the first one. */
+/** A button that shows a file on the page. The viewer loads with the first file. */
 export function ViewButton({ children, ariaLabel, ...file }: ViewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ const READER = { side: 'user' } as const;
 export function GuestDocument({ credential, step, beginsDeclining }: GuestDocumentProps) {
   const body = { ...credential, step };
   const read = useCall(signingRoutes.guestDocument, { body });
-  // The consent and the copy to read are in the page's language.
+  // The consent and the reading copy are in the page's language, so a new language reads the document again.
   useLanguageChange(() => void read.mutate());
   return (
     <StepDocument

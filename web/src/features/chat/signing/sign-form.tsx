@@ -39,10 +39,10 @@ type SignFormProps = {
   /** The signer's name. */
   name: string;
   onSign: (signature: Signature, code: string) => Promise<unknown>;
-  /** For the side that signs with a code from an email. */
+  /** Only for a reader who signs with a code from an email. */
   onSendCode?: () => Promise<SentCode>;
   onDecline?: (reason: string) => Promise<unknown>;
-  /** The link in the email that declines. */
+  /** True if the reader followed the email's link to decline. */
   beginsDeclining?: boolean;
 };
 
@@ -50,7 +50,7 @@ const initial = { agreed: false, typed_name: '', drawing: '', code: '' };
 type Values = typeof initial & Filled;
 const { check, limits } = contractRules(routes.agentSign.body, { typed_name: '' });
 
-/** Includes the signer's entries on the pages of a PDF. A wrong name is reported before its code is sent. */
+/** The form's fields, with those on the pages of a PDF. A wrong name is reported before the code is sent. */
 const useSignForm = (fields: readonly OwnField[], name: string, isCodeSent: boolean) => {
   const words = useOwnPdfStrings();
   const { agree } = useChatStrings().document;
@@ -75,7 +75,7 @@ const useSignForm = (fields: readonly OwnField[], name: string, isCodeSent: bool
   return useForm<Values>({ initial: { ...initial, ...beginsWith(fields, name) }, rules });
 };
 
-/** Consent first, then the typed name, then the code of a guest; a drawing is optional. */
+/** Asks for the consent, the typed name, an optional drawing, and, from a guest, for the code. */
 export function SignForm({ document, reader, name, onSign, onSendCode, onDecline, beginsDeclining }: SignFormProps) {
   const { document: words, signers } = useChatStrings();
   const { state, agent_name } = document;
@@ -86,7 +86,7 @@ export function SignForm({ document, reader, name, onSign, onSendCode, onDecline
     confirm: words.decline,
     cancel: words.keepReading,
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who comes by the email's second button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for people who follow the email's second button
   useEffect(() => {
     if (beginsDeclining && onDecline) void askReason(declining, onDecline);
   }, []);
@@ -99,7 +99,7 @@ export function SignForm({ document, reader, name, onSign, onSendCode, onDecline
   const needsCode = onSendCode !== undefined && sent === undefined;
   const sendCode = async () => {
     setSent(await onSendCode?.());
-    // No one has been asked for the code before: it isn't missing yet.
+    // The code is a new field now, so it must not show as missing yet.
     if (!sent) form.reset(form.values);
   };
   const sign = ({ drawing, ...filled }: Values) => {

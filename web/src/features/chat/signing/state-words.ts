@@ -52,7 +52,7 @@ export const nameOf = ({ signers, guest_name, agent_name }: DocumentView, { side
   return signers.find((signer) => signer.number === number)?.name ?? guest_name;
 };
 
-/** All parties to the document, also if the agent doesn't sign. */
+/** All parties to the document, including the agent, even if the agent doesn't sign. */
 export const partiesOf = ({ signers, guest_name, agent_name }: DocumentView): string[] => [
   guest_name,
   ...signers.flatMap(({ who, name }) => (who === 'signer' ? [name] : [])),

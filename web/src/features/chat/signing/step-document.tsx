@@ -11,7 +11,7 @@ import type { CallsOf, Write } from './document-calls.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import type { Reader } from './state-words.ts';
 
-/** A copy that says it's void is on its way where everyone had signed. */
+/** True if everyone had signed: then a copy that says it's void is being made. */
 const wasSealed = ({ record, countersigned, signers }: DocumentView) => {
   if (countersigned) return record.some(({ what }) => what === 'countersigned');
   return record.filter(({ what }) => what === 'signed').length === Math.max(signers.length, 1);
@@ -45,7 +45,7 @@ export function StepDocument({ reader, read, refreshes, callsOf, beginsDeclining
     try {
       await written;
     } catch (refusal) {
-      // The form keeps what was typed.
+      // Throwing keeps the typed text in the form.
       await mutate();
       throw refusal;
     }

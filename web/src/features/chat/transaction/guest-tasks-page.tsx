@@ -23,7 +23,7 @@ import { useGuestConversation } from './use-guest-conversation.ts';
 import { useKeptStep } from './use-kept-step.ts';
 
 const ClosedTransaction = lazyPart(() => import('./closed-transaction.tsx'), 'ClosedTransaction');
-// Guests come for the conversation, so document and checklist load after it.
+// Most guests come for the conversation, so document and checklist load after it.
 const GuestDocument = lazyPart(() => import('../signing/guest-document.tsx'), 'GuestDocument');
 const Browsers = lazyPart(() => import('#web/funds/guest-link/browsers.tsx'), 'Browsers');
 const AgentCard = lazyPart(() => import('#web/funds/agent-card.tsx'), 'AgentCard');
@@ -31,7 +31,7 @@ const ChecklistPanel = lazyPart(() => import('./checklist/checklist-panel.tsx'),
 const ToursPanel = lazyPart(() => import('./tours/tours-panel.tsx'), 'ToursPanel');
 const TransactionFiles = lazyPart(() => import('./files/transaction-files.tsx'), 'TransactionFiles');
 
-/** Messages of the other steps come without a socket. */
+/** The socket has only this step's messages, so the others are polled. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** The guided transaction of a guest: the steps, one step's conversation, and its tasks. */
@@ -74,7 +74,7 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
   );
   const steps = transaction.steps.map((one) => ({ ...one, ...texts[one.step] }));
   const { heading } = texts[step];
-  // This step's messages are on the page.
+  // This step's messages are on the page, so they don't count as unread.
   const unread = transaction.unread.map((count, at) => (at === step - 1 ? 0 : count));
   const choose = (next: StepNumber) => {
     setStep(next);

@@ -4,7 +4,7 @@ import { useChatStrings } from '../strings.ts';
 
 type ReopenedNoteProps = { reopened: GuestTransaction['reopened']; who: 'you' | { agent: string } };
 
-/** The agent's reason for opening a closed transaction again. Folded, so that the message box stays on the screen of a phone. */
+/** The agent's reason for opening a closed transaction again. It's collapsed, so that the message box stays on a phone's screen. */
 export function ReopenedNote({ reopened, who }: ReopenedNoteProps) {
   const words = useChatStrings().reopened;
   const formatDate = useFormatDate();

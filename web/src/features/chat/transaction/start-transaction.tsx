@@ -37,14 +37,14 @@ const fromClient = ({ name, email }: Known) => {
 
 type StartTransactionProps = {
   client?: Known;
-  /** Known to the page that asked for it. */
+  /** The kind, if the page that opens this form knows it. */
   kind?: TransactionKind;
-  /** Stays on the page that asked for it. */
+  /** True if people stay on the page that opened this form. */
   isStaying?: boolean;
   onClose: () => void;
 };
 
-/** Leads to the transaction that was started. */
+/** Starts a transaction, and leads to it. */
 export function StartTransaction({ client, kind = 'selling', isStaying = false, onClose }: StartTransactionProps) {
   const words = useChatStrings().transactions.form;
   const ownName = useOwnName();
@@ -56,12 +56,12 @@ export function StartTransaction({ client, kind = 'selling', isStaying = false, 
   const start = useAction(routes.startTransaction, {
     done: (_, { body }) => words.sent(body.email),
     refreshes: [routes.transactions],
-    // Going back leads to the client, not to this form.
+    // With `replace`, Back leads to the client and not to this form.
     after: ({ id }) => isStaying || navigate(href.transaction(id), { replace: client !== undefined }),
   });
   const submit = async (body: typeof empty) => {
     await start.send({ body, idempotencyKey: onceKey(body) });
-    // On another page, closing the window would go back.
+    // After leading to the transaction, closing the window would go back.
     return isStaying;
   };
 

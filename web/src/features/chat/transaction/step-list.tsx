@@ -16,7 +16,7 @@ type StepListProps = {
 export const StepList = ({ steps, current, onChoose, unread = [] }: StepListProps) => {
   const strings = useChatStrings();
   const isWide = useMedia('(min-width: 1000px)');
-  // On a phone the conversation is what a guest comes for: the other steps are their numbers, and still have their names.
+  // A phone shows only the numbers of other steps, to leave room for the conversation. Screen readers still read their names.
   const isPhone = useMedia('(max-width: 759px)');
   return (
     <nav aria-label={strings.steps}>

@@ -47,13 +47,13 @@ type StepViewsProps = {
   conversation: ReactNode;
   /** The document to sign, or the checklist. */
   work: ReactNode;
-  /** In the step of the checklist. */
+  /** The files, in the step of the checklist. */
   files?: ReactNode;
   /** The first view on a narrow screen. */
   begins?: View;
 };
 
-/** Conversation beside work and files, or one at a time on narrow screens; the hidden one keeps its state. */
+/** Shows the conversation beside work and files, or one at a time on narrow screens. A hidden view keeps its state. */
 export function StepViews({ kind, step, conversation, work, files, begins = 'conversation' }: StepViewsProps) {
   const [chosen, setView] = useState<View>(begins);
   const view = chosen === 'files' && !files ? 'work' : chosen;

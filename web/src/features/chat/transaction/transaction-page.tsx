@@ -58,7 +58,7 @@ function CloseTransaction({ transaction: { id, state, guest_name } }: { transact
   );
 }
 
-/** A deal is made of requests. A closing that was started on its own leads to the open one of its client, if there is one. */
+/** The link to the deal. A closing that was started without a request leads to its client's open deal, if there is one. */
 function DealOf({ transaction: { origin, deal_id, guest_email: email } }: { transaction: AgentTransaction }) {
   const words = useChatStrings().transactions;
   const open = useCall(deals.openDeal, origin === 'own' ? { query: { email } } : null, { shouldRetryOnError: false });
@@ -67,12 +67,12 @@ function DealOf({ transaction: { origin, deal_id, guest_email: email } }: { tran
   return open.data ? <span className="soft">{words.noDeal}</span> : null;
 }
 
-// A list that can be dragged is heavy, and few visits are about it.
+// The editor with drag and drop is large, and few visits need it.
 const ChecklistEditor = lazyPart(() => import('./checklist/checklist-editor.tsx'), 'ChecklistEditor');
 
 type ChangeChecklistProps = { transaction: Pick<AgentTransaction, 'id' | 'checklist' | 'checklist_version'> };
 
-/** The items on this client's list. Each change can be undone as long as its message is on the page. */
+/** Changes the items of this client's checklist. People can undo a change while its message is on the page. */
 function ChangeChecklist({ transaction: { id, checklist, checklist_version } }: ChangeChecklistProps) {
   const words = useChatStrings().checklist;
   const [isOpen, setOpen] = useState(false);
@@ -114,7 +114,7 @@ const LOOK_AGAIN_MS = 15_000;
 /** The panels beside the conversation move below it, as in the style sheet. */
 const STACKED = '(max-width: 999px)';
 
-/** A request's chat isn't among the closings, and belongs to its deal. */
+/** A request's chat belongs to its deal, and isn't in the list of closings. */
 const parentOf = (data: AgentTransaction | undefined, words: { title: string; ofDeal: string }) =>
   data?.deal_id && !isClosing(data)
     ? { to: href.deal(data.deal_id), text: words.ofDeal }
@@ -158,7 +158,7 @@ export function TransactionPage() {
     >
       <div className="flow">
         <TransactionSteps key={hash} transaction={data} place={placeIn(hash)} />
-        {/* On a phone, they would take the messages' space, and they come at the end of a sale. */}
+        {/* On a phone, these come last, because they would take space from the messages, and people need them at the end of a sale. */}
         {isNarrow && actions}
       </div>
     </Page>
@@ -172,7 +172,7 @@ function TransactionSteps({ transaction, place }: TransactionStepsProps) {
   const isClosed = transaction.state === 'closed';
   const tourCalls = useAgentTours(id);
   const check = useAction(routes.agentChecklist, { refreshes: [routes.transaction] });
-  // Opens the step with new messages. The page then stays there, also when they are read or the step is done: the step shows its
+  // The page opens the step with new messages, and stays there after they're read or the step is done, because the step shows its
   // result.
   const [step, choose] = useKeptStep(`${id}:${place?.step ?? ''}`, () => place?.step ?? stepToRead(steps, unread));
   const fileCalls = useMemo(() => fileCallsOfAgent(id), [id]);

@@ -73,7 +73,7 @@ const useChosenClient = () => {
     retry: () => void mutate(),
     leave: () => {
       if (key !== 'default') navigate(-stepsToLeave());
-      // This page was opened by its address: there's no page of ours to go back to.
+      // The page was opened by its address, so there's no page of ours to go back to.
       else if (id !== null) navigate(href.client(id), { replace: true });
     },
   };

@@ -11,7 +11,7 @@ import { call } from '#web/api/call.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useConversation } from '../conversation/connection/use-conversation.ts';
 
-/** The checklist and the document. */
+/** The routes of the checklist and the document. */
 const REFRESHES = [transactions.guestTransaction, signing.guestDocument];
 
 /** A guest's conversation of a step. Each call carries the credentials of the link. */

@@ -5,15 +5,15 @@ import { keep, kept } from '#web/funds/unsent/tab-storage.ts';
 
 const isStep = (value: unknown): value is StepNumber => STEP_NUMBERS.some((step) => step === value);
 
-/** A visit by a link or an address, not by a reload: it opens the step with the new message. */
+/** True for a visit by a link or an address, not by a reload. Such a visit opens the step with the new message. */
 const isFirstVisit = (key: string): boolean => {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return key === 'default' && loaded?.type === 'navigate';
 };
 
 /**
- * The present step. It belongs to the entry of the history: a reload, and Back, lead to the same conversation, with its unsent
- * text. In another step the text would seem lost, and the next message would go to the wrong place.
+ * The current step, kept with the entry of the browser's history: a reload or Back shows the same conversation, with its unsent text.
+ * Otherwise, the text would seem lost, and the next message would go to the wrong step.
  */
 export const useKeptStep = (name: string, first: () => StepNumber) => {
   const { key } = useLocation();

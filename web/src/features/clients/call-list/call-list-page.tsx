@@ -30,7 +30,7 @@ const useCallList = (plan: CallPlan) => {
   );
   return {
     ...list,
-    /** Keeps the order until the next visit: a row must not jump away under the hand. */
+    /** Keeps the order until the next visit, so that no row moves while people use the list. */
     replace: (client: CalledClient) =>
       change((page) => ({
         ...page,

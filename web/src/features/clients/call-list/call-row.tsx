@@ -27,7 +27,7 @@ type CallNoteProps = {
   onSave: () => void;
 };
 
-/** Below a client: notes of the call, and the day of the next one. Its button appears when there is something to save. */
+/** The notes of the call and the day of the next one, below a client. The button appears when there is something to save. */
 const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on }: CallNoteProps) => (
   <form
     className="actions actions-grow"
@@ -43,7 +43,7 @@ const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on
       nativeInputAttributes={{ maxLength: NOTE_LENGTH }}
       onChange={({ detail }) => on.onNote(detail.value)}
     />
-    {/* The label is for the eye: the field's own name includes the client. */}
+    {/* Screen readers skip this label, because the field's own name includes the client. */}
     <span className="actions">
       <span className="soft" aria-hidden="true">
         Call again on
@@ -64,7 +64,7 @@ const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on
   </form>
 );
 
-/** Below the name of its list, if that has one. */
+/** 'h3' if the list has a heading. */
 type Heading = 'h2' | 'h3';
 type CallRowProps = { client: CalledClient; heading: Heading; replace: (client: CalledClient) => unknown };
 
@@ -79,7 +79,7 @@ export function CallRow({ client, heading, replace }: CallRowProps) {
   /** Unsaved input only. The rest comes from the last read, perhaps after a change on another device. */
   const [typed, setTyped] = useState<Typed>({});
   const [isJustCalled, setJustCalled] = useState(false);
-  /** Comes back when the call is taken back. */
+  /** The planned day, restored if the agent undoes the call. */
   const [plannedFor, setPlannedFor] = useState(client.call_on);
   const note = useAction(routes.noteCall, {
     done: (_, { body }) => (body.called === undefined ? 'Saved.' : undefined),
@@ -98,7 +98,7 @@ export function CallRow({ client, heading, replace }: CallRowProps) {
 
   useAskToLeave(isChanged, note.isRunning);
 
-  /** The call that was planned is this one, unless another day was chosen for the next. */
+  /** A call that is due is done with this one, so its day is cleared unless the agent chose another. */
   const onCall = () => {
     setPlannedFor(client.call_on);
     const isDue = client.call_on !== '' && client.call_on <= localDay(new Date());

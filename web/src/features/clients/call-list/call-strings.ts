@@ -1,6 +1,6 @@
 import { CALLING_HOURS } from '#contracts/clients/consent';
 
-/** In the format of the client's local time beside it. */
+/** An hour in the same format as the client's local time beside it. */
 const hour = (of24: number) => `${of24 % 12 || 12} ${of24 < 12 ? 'AM' : 'PM'}`;
 
 export const strings = {

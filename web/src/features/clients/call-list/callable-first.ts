@@ -1,6 +1,6 @@
 import type { CalledClient } from '#contracts/clients/consent';
 
-/** Where it's night, no one may be called: of each part of the list, those come last, in the order they have. */
+/** Clients who can't be called now, because it's night for them, come last. Otherwise, the order stays. */
 export const callableFirst = <One extends Pick<CalledClient, 'may_call'>>(clients: readonly One[]): One[] => [
   ...clients.filter(({ may_call }) => may_call),
   ...clients.filter(({ may_call }) => !may_call),

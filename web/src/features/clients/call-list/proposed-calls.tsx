@@ -9,7 +9,7 @@ import { formatDate } from '#web/ui/format/date-time.tsx';
 
 type Call = Extract<ShownProposal['what'], { kind: 'call' }>;
 
-/** Calls that an assistant proposes, above those that the agent has planned. */
+/** Calls that an assistant proposes. They're above the agent's planned ones. */
 export function ProposedCalls() {
   const { data } = useCall(proposalRoutes.proposals, useConfig()?.assistantsClientId ? {} : null);
   const calls = (data?.proposals ?? []).flatMap(({ what, ...proposal }) =>

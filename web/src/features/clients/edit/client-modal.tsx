@@ -37,7 +37,7 @@ const tagsIn = (typed: string): string[] =>
 
 const bodyOf = ({ tags, ...typed }: ClientFields) => ({ ...typed, tags: tagsIn(tags) });
 
-/** `merge` names the client it is the same as; `force` keeps both. */
+/** `merge` is the ID of the same client on the list; `force` keeps both. */
 const addClient = async (query: { merge?: string; force?: string }, fields: ClientFields) => {
   const { merged } = await call(routes.addClient, { query, body: bodyOf(fields) });
   notify({ type: 'success', content: (merged ? words.merged : words.added)(fields.name.trim()) });
@@ -65,12 +65,12 @@ const editClient = async ({ id }: ListedClient, typed: ClientFields, seen: SeenC
 type DuplicateModalProps = {
   title: string;
   duplicate: ListedClient;
-  /** A new client may be merged or kept twice; an edit can only go back. */
+  /** True for a new client, who can be merged or added anyway. An edit can only go back. */
   canDecide: boolean;
   isBusy: boolean;
   onMerge: () => void;
   onForce: () => void;
-  /** Also when someone closes the window: the form still has the typed text. */
+  /** Also called when someone closes the window. The form still has the typed text. */
   onBack: () => void;
 };
 
@@ -128,7 +128,7 @@ const fieldsOfClient = ({ name, address, email, phone_number, tags }: ListedClie
 });
 
 type ClientModalProps = {
-  /** Edits this one; without it a new one is added. */
+  /** The client to edit. Without it, the form adds a new one. */
   client?: ListedClient;
   onClose: () => void;
 };

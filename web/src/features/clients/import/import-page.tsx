@@ -50,7 +50,7 @@ const HEADINGS = [
 
 const row = (cells: string[]): string => cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',');
 
-/** A vCard has no consent, so only this one shows how to write it. */
+/** Only the CSV sample shows how to write consent, because a vCard has none. */
 export const sampleCsv = [
   row(HEADINGS),
   ...clients.map(({ name, address, email, phone_number, optIns, tags }) =>
@@ -61,7 +61,7 @@ export const sampleCsv = [
 
 export const sampleVCard = clients.map(writeVCard).join('');
 
-/** Files to look at, or to fill in. */
+/** Sample files to look at or to fill in. */
 const Samples = () => (
   <div className="actions">
     <span className="soft">To see what such a file looks like, save a sample:</span>
@@ -90,7 +90,7 @@ const ImportProgress = ({ work: { phase, done, all, name, unit }, onStop }: Impo
   </div>
 );
 
-/** Why it doesn't go on, and what is saved so far. */
+/** The reason why an import stopped, and how much of it is saved. */
 const Halted = ({ failure, stage }: { failure: Error | undefined; stage: Stage }) => {
   const halfway = stage.at === 'preview' && stage.progress.done > 0 ? stage : undefined;
   if (!failure && !halfway) return null;

@@ -14,10 +14,10 @@ import { LeftOutRows } from './left-out-rows.tsx';
 import { Numbers } from './numbers.tsx';
 import { strings, type Unit } from './strings.ts';
 
-/** Enough to see that each column is where it belongs. */
+/** Enough rows to check the columns. */
 const FIRST = 10;
 
-/** A few rows as they are read. */
+/** The first rows, as they will be imported. */
 const FirstRows = ({ file: { rows, results, repeats, unit } }: { file: CheckedFile }) => {
   const outcomes = new Map(results.map(({ line, outcome }) => [line, outcome]));
   const shown = rows.slice(0, FIRST);

@@ -32,10 +32,10 @@ export const addSummaries = (one: Summary, other: Summary): Summary => ({
   refused: [...one.refused, ...other.refused],
 });
 
-/** `again`: rows that meet another one of the file, which is new. */
+/** `again`: rows that repeat a new client of the same file. */
 export type Foreseen = Summary & { again: number };
 
-/** Each row was looked at as if it stood alone: one that repeats another of the file isn't another client. */
+/** The server checked each row separately, so a row that repeats a new one of the file counts as `again`, not as another client. */
 export const foreseenSummary = (results: readonly ImportResult[], repeats: ReadonlyMap<number, number>): Foreseen => {
   const { counts, ...rest } = summaryOf(results);
   const again = results.filter(({ line, outcome }) => outcome === 'new' && repeats.has(line)).length;
@@ -43,8 +43,8 @@ export const foreseenSummary = (results: readonly ImportResult[], repeats: Reado
 };
 
 /**
- * A part that had to be sent twice finds the rows that its first try saved: they count as foreseen. Rows that repeat another
- * row of the file don't, because each was foreseen alone.
+ * If a part was sent twice, the rows that the first try saved come back as 'same'. They count with their outcome of the preview, except
+ * rows that repeat another row of the file, because the preview checked each row separately.
  */
 export const asForeseen = (
   saved: readonly ImportResult[],

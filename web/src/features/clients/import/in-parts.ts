@@ -1,14 +1,14 @@
 import { ApiError } from '#web/api/api-error.ts';
 
-// A long file goes to the server part by part. If a part is too large for one call, on a slow day, it is sent again in smaller
-// ones: rows that were saved already count as unchanged.
+// A long file goes to the server part by part. If a part takes too long for one call, it is sent again in smaller
+// parts. Rows that are already saved count as unchanged.
 
-/** If so few rows fail, their number isn't the reason. */
+/** If this few rows fail, their number isn't the reason. */
 const LEAST = 15;
 
 const isTooMuch = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.code === 'TIMEOUT');
 
-/** Undefined when `goesOn`, asked before each part with the number that is done, says no. */
+/** `goesOn` is called before each part, with the number of finished rows. If it returns false, the result is undefined. */
 export async function inParts<Row, Result>(
   rows: Row[],
   most: number,

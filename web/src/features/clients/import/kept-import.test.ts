@@ -20,7 +20,7 @@ it('comes back from the device as it was', () => {
 
 it('counts a part once that was saved just before the page was loaded again', () => {
   const before = progressAfter(NOT_BEGUN, results('new', 2), file);
-  // The part of lines 3 and 4 was saved without an answer: it's sent again.
+  // The part with lines 3 and 4 was saved, but the answer was lost, so it's sent again.
   const after = progressAfter(before, [...results('same', 3, 4), ...results('merged', 5)], file);
   expect(after.done).toBe(4);
   expect(after.saved.counts).toMatchObject({ new: 3, merged: 1, same: 0 });

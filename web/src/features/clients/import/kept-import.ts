@@ -9,7 +9,7 @@ import type { LeftOut } from './left-out.ts';
 import type { Unit } from './strings.ts';
 
 export type Duplicates = 'merge' | 'skip';
-/** Its good rows, and what will become of each row. `repeats`: the row before that is the same client. */
+/** A file's valid rows, and the expected outcome of every row. `repeats`: the earlier row with the same client. */
 export type CheckedFile = {
   name: string;
   unit: Unit;
@@ -18,7 +18,7 @@ export type CheckedFile = {
   repeats: ReadonlyMap<number, number>;
   leftOut: LeftOut;
 };
-/** How far an import is: this many rows, and what became of them. */
+/** The progress of an import: the number of finished rows, and their outcomes. */
 export type Progress = { done: number; duplicates: Duplicates; saved: Summary };
 export const NOT_BEGUN: Progress = { done: 0, duplicates: 'merge', saved: summaryOf([]) };
 
@@ -39,7 +39,7 @@ export const asFile = (text: string): CheckedFile => {
   return { ...file, repeats: new Map(repeats) };
 };
 
-/** A browser that stores nothing forgets it with the page. */
+/** A browser that stores nothing loses the import when the page closes. */
 const stored = <T>(work: () => T): T | undefined => {
   try {
     return work();

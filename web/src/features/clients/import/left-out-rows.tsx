@@ -13,7 +13,7 @@ const SHOWN = 100;
 
 type LeftOutRowsProps = { file: CheckedFile; refused: Summary['refused'] };
 
-/** By their lines in the file, and as a file to correct. */
+/** The rows that were left out, by their lines in the file, and as a file to correct. */
 export function LeftOutRows({ file: { leftOut, unit }, refused }: LeftOutRowsProps) {
   const notifyFailure = useNotifyFailure();
   const save = async () =>

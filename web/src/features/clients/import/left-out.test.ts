@@ -10,7 +10,7 @@ const refusedAt = (...lines: number[]): ImportResult[] =>
 const cell = fc.string({ unit: fc.constantFrom(...'ab,;"\n =+@-é'), maxLength: 12 });
 
 describe('the rows that an import leaves out', () => {
-  // Seen red once in a thousand, with the example: semicolons in cells were taken for the ends of cells.
+  // Seen red in one of a thousand runs, with the example: semicolons in cells were read as the ends of cells.
   it('come back from their file as they were, each with its line and its problem', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), async (cells) => {
@@ -20,7 +20,7 @@ describe('the rows that an import leaves out', () => {
         const { refused } = summaryOf(results);
         const again = await readCsv(await writeLeftOut(leftOutOf(results, [], file), refused));
         expect(again.columns).toEqual(['Line', 'Problem', 'Name', 'Notes']);
-        // A row that was too long still is.
+        // A row with too many cells still has too many.
         expect(again.misshapen.map((row) => row.cells)).toEqual([['90', 'Problem of 90.', 'a', 'b', 'c']]);
         const plain = again.rows.map((row) => row.cells.map((text) => text.replace(/^'(?=[=+@-])/, '')));
         expect(plain).toEqual(rows.map(({ line, cells: two }) => [String(line), `Problem of ${line}.`, ...two]));

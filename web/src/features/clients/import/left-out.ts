@@ -1,14 +1,14 @@
-// The rows that an import leaves out: what is wrong with each, and a file of them to correct and import again.
+// The rows that an import leaves out: the problem with each, and a file of them to correct and import again.
 import type { ImportResult, ImportRow } from '#contracts/clients/import';
 import { type Summary, summaryOf } from './import-summary.ts';
 import { FIELDS } from './mapping.ts';
 import type { ClientFile } from './read-csv.ts';
 import { strings } from './strings.ts';
 
-/** Their cells by line, under the columns of their own file. */
+/** The rows' cells by line, with the columns of their file. */
 export type LeftOut = { columns: string[]; cells: Record<string, string[]> };
 
-/** `file`: the CSV file that the rows are from. A contact's fields become columns, by names that an import knows. */
+/** `file`: the CSV file that the rows are from. A contact's fields become columns with names that an import recognizes. */
 export const leftOutOf = (results: readonly ImportResult[], rows: readonly ImportRow[], file?: ClientFile): LeftOut => {
   const lines = new Set(results.filter(({ outcome }) => outcome === 'refused').map(({ line }) => line));
   const columns = file ? file.columns : FIELDS.map((field) => strings.fields[field]);
@@ -19,7 +19,7 @@ export const leftOutOf = (results: readonly ImportResult[], rows: readonly Impor
   return { columns, cells: Object.fromEntries(cells) };
 };
 
-/** For a spreadsheet: a cell that it would run as a formula gets an apostrophe, which an import takes off again. */
+/** Writes a file for spreadsheets: a cell that could run as a formula gets an apostrophe, which an import removes again. */
 export const writeLeftOut = async ({ columns, cells }: LeftOut, refused: Summary['refused']): Promise<string> => {
   const { default: papaparse } = await import('papaparse');
   const rows = refused.map(({ line, problem }) => [String(line), problem, ...(cells[line] ?? [])]);
@@ -28,7 +28,7 @@ export const writeLeftOut = async ({ columns, cells }: LeftOut, refused: Summary
 
 type Imported = { read: number; added: number; matched: number; refused: Summary['refused'] };
 
-/** Counts every row of the file: those read are the added, the matched and the refused ones. */
+/** Counts every row of the file. A row that was read was added, matched or refused. */
 export const accountOf = (
   { rows, results }: { rows: readonly ImportRow[]; results: readonly ImportResult[] },
   saved: Summary,

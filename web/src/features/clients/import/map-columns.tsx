@@ -70,7 +70,7 @@ export function MapColumns({ file, mapping, onChange, onBack, onCheck, isBusy }:
 const NOT_USED = { value: '', label: 'Not used' };
 const SAMPLE_LENGTH = 60;
 
-/** As it will be imported: a name and an address may come from several columns. */
+/** A sample value as it will be imported. A name or an address may come from several columns. */
 const sampleOf = (file: ClientFile, mapping: Mapping, field: Field): string | undefined => {
   const sample = importRows(file, mapping)
     .map((row) => row[field])

@@ -14,12 +14,12 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Columns that are joined to another one: to the first name what follows it, and to the street the rest of an address. */
+/** Columns that are joined to another: the rest of a name to the first name, and the rest of an address to the street. */
 const JOINED = ['middleName', 'lastName', 'suffix', 'city', 'state', 'zip'] as const;
 /** Index of the column of each field that has one. */
 export type Mapping = Partial<Record<Field | (typeof JOINED)[number], number>>;
 
-/** A name or an address chosen by hand is a whole one. */
+/** A column for a name or an address that was chosen by hand has the whole name or address. */
 export const withColumn = (field: Field, at: number | undefined): Mapping => ({
   [field]: at,
   ...(field === 'name' && { middleName: undefined, lastName: undefined, suffix: undefined }),
@@ -52,17 +52,17 @@ const AFTER_FIRST_NAME = {
   lastName: /last.?name|surname|family.?name/,
   suffix: /^(name )?suffix$/,
 };
-/** The columns that name a contact without a name. */
+/** The columns to use for a contact without a name. */
 const INSTEAD_OF_NAME = [/^file as$/, /^nickname$/, /^(organization|company)( name)?$/, /^organization 1 - name$/];
 /** Columns that Google and Outlook write beside a value, or about someone else. */
 const BESIDE =
   / - (label|type)$|phonetic|yomi|fax|pager|telex|assistant|manager|callback|office location|web page|im ?address|tty/;
-/** The one to take of several that have something: a client is called on their own phone, and lives at home. */
+/** The preferred column of several that have a value: a client's own phone, and the home address. */
 const PREFERRED: Partial<Record<Field, RegExp>> = { phone_number: /mobile|cell/, address: /formatted|home/ };
-/** A house that someone asks about is where they live only if the file knows no other. */
+/** The address of a house that someone asks about counts as their own only if the file has no other. */
 const ASKED_ABOUT = /^(property|listing)\b/;
 const STREET = /\bstreet\b.*/;
-/** The rest of an address whose street has a column of that name. */
+/** The rest of an address whose street has a separate column. */
 const AFTER_STREET = { city: /^city$/, state: /^(state|region)$/, zip: /^(postal code|zip( code)?)$/ };
 const ANSWER = /^(y|yes|n|no|true|false|0|1|x)$/i;
 const LOOKED_AT = 20;
@@ -70,7 +70,10 @@ const LOOKED_AT = 20;
 type Table = Pick<ClientFile, 'columns' | 'rows'>;
 const headingsOf = ({ columns }: Table) => columns.map((column) => column.toLowerCase().trim());
 
-/** The columns that fit each field, best first. The most telling fields choose first, so that 'Email Campaign' is no address; nor is a column of yes and no. */
+/**
+ * The columns that fit each field, best first. The most specific fields choose first, so that 'Email Campaign' isn't an email address.
+ * A column of yes and no isn't one, either.
+ */
 const fittingColumns = (file: Table): Map<Field, number[]> => {
   const headings = headingsOf(file);
   const cells = headings.map((_, index) =>
@@ -128,9 +131,9 @@ const afterStreet = (headings: readonly string[], address: number | undefined): 
   );
 };
 
-/** Google joins several values of one kind. */
+/** Google's separator between several values of one kind. */
 const BETWEEN = ' ::: ';
-/** Groups that every contact of Google's is in. */
+/** Google puts every contact into its own groups. */
 const isOwnGroup = (tag: string) => tag.startsWith('* ');
 
 const valuesAt = (cells: readonly string[], at: number | undefined): string[] =>
@@ -141,7 +144,7 @@ const whole = (parts: readonly string[], between: string): string => parts.filte
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 const WHOLE_NUMBER = 7;
-/** A person may have typed several into one cell, or an address as an email program shows it. */
+/** Takes one value from a cell with several, or with an address in the format of email programs. */
 const ONE_OF: Partial<Record<Field, (cell: string) => string>> = {
   email: (cell) => {
     const first = cell.split(/[;,\n]/).find((part) => part.includes('@')) ?? cell;

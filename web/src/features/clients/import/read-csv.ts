@@ -1,4 +1,4 @@
-// A file of clients, read with the line of every row, so that whatever is wrong can be found in the file itself.
+// Reads a file of clients with the line of every row, so that people can find a problem in the file itself.
 import { IMPORT_LIMIT } from '#contracts/clients/import';
 import { isVCard } from '../vcard/content-lines.ts';
 import { strings } from './strings.ts';
@@ -6,7 +6,7 @@ import { strings } from './strings.ts';
 const words = strings.problems;
 const MEGABYTE = 1024 * 1024;
 const MEGABYTES = 20;
-/** Contacts of a phone have their photos with them. */
+/** A phone's contacts include their photos. */
 const MEGABYTES_OF_CARDS = 100;
 
 export type FileRow = { line: number; cells: string[] };
@@ -16,7 +16,7 @@ export type ClientFile = { columns: string[]; rows: FileRow[]; misshapen: FileRo
 export class BadFile extends Error {}
 
 const PDF = '%PDF';
-/** Bytes that no text has: control characters but tabs, line ends, and the mark at the end of old DOS files. */
+/** Bytes that no text has: control characters other than tabs, line ends, and the end mark of old DOS files. */
 const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 26);
 
 /** The beginning of a PDF can be pure text. */
@@ -25,7 +25,7 @@ const isBinary = (bytes: Uint8Array): boolean =>
 
 const isLetter = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x20 && byte < 0x7f;
 
-/** Outlook and old address books write it, with a mark at the beginning or without. */
+/** Outlook and old address books write UTF-16, with a byte order mark or without. */
 const utf16In = ([first, second, third, fourth]: Uint8Array): string | undefined => {
   if ((first === 0xff && second === 0xfe) || (isLetter(first) && second === 0 && isLetter(third) && fourth === 0))
     return 'utf-16le';
@@ -64,10 +64,10 @@ const lineBreaks = (cells: string[]): number =>
 
 const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** The mark of its encoding, and the first line in which a file for Excel names what stands between its cells. */
+/** The byte order mark, and the first line in which a file for Excel names its separator. */
 const SEPARATOR = /^\uFEFF?(?:sep=(.)\r?\n)?/i;
 
-/** The header row tells, whatever people have typed into the cells below it. */
+/** Finds the separator in the header row, because the cells below it may contain anything. */
 const separatorOf = (text: string): string => {
   const heading =
     text

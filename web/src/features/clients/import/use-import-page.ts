@@ -28,7 +28,7 @@ import { strings } from './strings.ts';
 
 export type Work = { phase: 'checking' | 'saving'; done: number; all: number } & Pick<CheckedFile, 'name' | 'unit'>;
 
-/** One run over the rows of a file, with how far it is. It ends with the page: what is kept continues when the page is back. */
+/** One run over the rows of a file, with its progress. Leaving the page stops it, and the kept import continues on return. */
 const useImport = () => {
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useFailure<Error>();
@@ -38,7 +38,7 @@ const useImport = () => {
   }, []);
   useEffect(() => stop, [stop]);
 
-  /** `before`: rows that an earlier run has done. False when it was stopped or failed; nothing is doubled when it runs again. */
+  /** `before`: rows that an earlier run finished. Returns false if the run was stopped or failed. Another run doubles nothing. */
   const run = useCallback(
     async (
       phase: Work['phase'],
@@ -95,7 +95,7 @@ export type Stage =
   | { at: 'choose'; problem?: string }
   | { at: 'reading' }
   | { at: 'map'; name: string; file: ClientFile }
-  /** `from`: the step before, if there are columns to match. */
+  /** `from`: the previous step, if there are columns to match. */
   | { at: 'preview'; file: CheckedFile; progress: Progress; from?: Extract<Stage, { at: 'map' }> | undefined }
   | { at: 'done'; file: CheckedFile; saved: Summary };
 
@@ -113,7 +113,7 @@ const acceptedRows = (rows: ImportRow[], results: ImportResult[]): ImportRow[] =
 
 const STEPS = { choose: 0, map: 1, preview: 2, done: 3 };
 
-/** From a file to clients: choose, match the columns, check the preview, save. */
+/** The steps of an import: choose a file, match the columns, check the preview, save. */
 export const useImportPage = () => {
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const [mapping, setMapping] = useState<Mapping>({});
@@ -138,7 +138,7 @@ export const useImportPage = () => {
     await keepImport(begun.file, begun.progress);
     await saveRest(begun);
   };
-  // Goes on with an import that was confirmed before the page was left or loaded again.
+  // Continues an import that was confirmed before people left or reloaded the page.
   useEffect(() => {
     void keptImport().then((kept) => {
       if (!kept) return;
@@ -152,7 +152,7 @@ export const useImportPage = () => {
   const look = async (file: Pick<CheckedFile, 'name' | 'unit' | 'rows'>, from?: Extract<Stage, { at: 'map' }>) => {
     const results: ImportResult[] = [];
     const isDone = await run('checking', file, NOT_BEGUN, (part) => results.push(...part));
-    // Stopped or failed: without columns to match, it goes back to choosing a file.
+    // A stopped or failed check goes back to matching the columns, or to choosing a file if there are none to match.
     if (!isDone) return setStage(from ?? { at: 'choose' });
     const rows = acceptedRows(file.rows, results);
     const all = [...results, ...(from ? misshapenResults(from.file) : [])];
@@ -164,7 +164,7 @@ export const useImportPage = () => {
     setStage({ at: 'reading' });
     try {
       const text = decode(new Uint8Array(await file.arrayBuffer()));
-      // A vCard names its own fields: there is nothing to match.
+      // A vCard has named fields, so there is nothing to match.
       if (isVCard(text)) return await look({ name: file.name, unit: 'contact', rows: readContacts(text) });
       const read = await readCsv(text);
       setMapping(guessMapping(read));
@@ -185,7 +185,7 @@ export const useImportPage = () => {
     ...{ mapping, setMapping, duplicates, setDuplicates },
     ...{ open, check, save, back, startOver: () => setStage({ at: 'choose' }) },
     ...{ work, failure },
-    /** The person's own word: what is left doesn't continue when the page is back. */
+    /** The person stops the import, so it doesn't continue when they return to the page. */
     stop: () => {
       stop();
       void forgetImport();

@@ -44,7 +44,7 @@ type OptInProps = {
   client: ListedClient;
   channel: Channel;
   label: string;
-  /** Settles once it's saved or refused. */
+  /** Resolves once the consent is saved or refused. */
   onConsent: (client: ListedClient, channel: Channel, optedIn: boolean) => Promise<void>;
 };
 
@@ -52,15 +52,15 @@ const isIn = (client: ListedClient, channel: Channel): boolean =>
   ({ phone: client.phone_campaign, email: client.email_campaign, snail: client.snail_mail_campaign })[channel];
 
 /**
- * Shown at once as it will be, and as before if it's refused. The box knows this itself: if the page did, each press would draw
- * the whole list.
+ * The box shows the new state at once, and the old one again if it's refused. The box keeps this state itself, because in the page's
+ * state each click would render the whole list.
  */
 function OptIn({ client, channel, label, onConsent }: OptInProps) {
   const [wish, setWish] = useState<{ checked: boolean }>();
   const change = async (next: { checked: boolean }) => {
     setWish(next);
     await onConsent(client, channel, next.checked);
-    // A later wish is shown until it's saved, too.
+    // A later change stays on the screen until it's saved, too.
     setWish((latest) => (latest === next ? undefined : latest));
   };
   return (

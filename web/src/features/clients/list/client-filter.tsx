@@ -11,7 +11,7 @@ type ClientFilterProps = {
   find: Finding<Sort> & { filters: { tag: string }; narrow: (to: { tag: string }) => void };
 };
 
-/** Read where it's shown: if the page did, each saved consent would draw the whole list. */
+/** Each place that shows the totals reads them. If the page read them, each saved consent would render the whole list. */
 export const useTotals = () => useSteady(useCall(routes.clientTotals, {}).data);
 
 const words = strings.list.filter;

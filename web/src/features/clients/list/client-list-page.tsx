@@ -30,7 +30,7 @@ import barStyles from './saved-consent-bar.module.css';
 import { useConsent } from './use-consent.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
-/** The number of clients, and their consents. Empty while there are none, or while it loads. */
+/** The numbers of clients and of their consents. Shows nothing while they load, or if there are no clients. */
 function ClientTotals() {
   const totals = useTotals();
   if (!totals || totals.clients === 0) return null;
@@ -55,7 +55,7 @@ function ClientTotals() {
 const words = strings.list;
 const NOTICE = 'client-export';
 
-/** The whole list as a file, part by part. */
+/** Exports the whole list to a file, part by part. */
 const useExport = () => {
   const notifyFailure = useNotifyFailure();
   const [isExporting, setExporting] = useState(false);
@@ -87,7 +87,7 @@ const useExport = () => {
   return { isExporting, exportAll };
 };
 
-/** The columns stay the same while the page is drawn again: a saved opt-in draws one row's. */
+/** The columns stay the same objects when the page renders, so that a saved opt-in renders one row only. */
 const useColumns = (actions: ClientActions): Column<ListedClient>[] => {
   const latest = useRef(actions);
   useEffect(() => {
@@ -110,8 +110,8 @@ type Consents = Pick<ReturnType<typeof useConsent>, 'set' | 'dismiss'>;
 type SavedConsentsProps = { ref: Ref<Consents>; replace: Parameters<typeof useConsent>[0] };
 
 /**
- * The last saved consent, at the bottom of the window: a message above the list would move the next box under a finger. It
- * keeps its own state: if the page did, each change would render the whole list. Always mounted, so that screen readers
+ * The last saved consent, at the bottom of the window, because a message above the list would move the boxes. It keeps its own state,
+ * because in the page's state each change would render the whole list. Always mounted, so that screen readers
  * announce its content.
  */
 function SavedConsents({ ref, replace }: SavedConsentsProps) {
@@ -135,7 +135,7 @@ function SavedConsents({ ref, replace }: SavedConsentsProps) {
   );
 }
 
-/** A narrower table has no room for its columns beside the menu. */
+/** On a narrower screen, the table's columns don't fit beside the menu. */
 const TABLET = '(max-width: 1080px)';
 
 const ListPreferencesButton = lazy(() =>
@@ -152,9 +152,9 @@ const useClients = (limit: number) => {
   return {
     ...list,
     mutate: () => Promise.all([mutate(), refreshCalls(routes.clientTotals)]),
-    /** Shows a client as the server now has it, without asking for the page again. */
+    /** Shows a client as saved on the server, without reading the page again. */
     replace: (client: ListedClient) => {
-      // The numbers above the list follow, and no one waits for them.
+      // The numbers above the list are read again, but no one has to wait for them.
       void refreshCalls(routes.clientTotals);
       return mutate(
         (known) =>
@@ -212,7 +212,7 @@ export function ClientListPage() {
           choice={<ClientFilter find={list.find} />}
           narrowed={tag && <ShownTag tag={tag} onAll={() => showTag('')} />}
           preferences={
-            // The list can be read before its preferences have come.
+            // The list shows before its preferences have loaded.
             <Suspense fallback={null}>
               <ListPreferencesButton columns={columns} preferences={preferences} onChange={keepPreferences} />
             </Suspense>
@@ -226,7 +226,7 @@ export function ClientListPage() {
             </EmptyState>
           }
         />
-        {/* Shown with the list, which would push it off the screen. */}
+        {/* The totals appear together with the list, so that the list doesn't push them off the screen. */}
         {list.data !== undefined && <ClientTotals />}
       </SpaceBetween>
       <SavedConsents ref={consents} replace={list.replace} />

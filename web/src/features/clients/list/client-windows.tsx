@@ -10,14 +10,14 @@ const ClientModal = lazy(() => import('../edit/client-modal.tsx').then((module) 
 export type Windows = { edit(client?: ListedClient): void; remove(client: ListedClient): void };
 
 /**
- * The windows over the list, fetched when one is opened first. They know themselves which one is open: if the page did, each
- * opening would draw the whole list again.
+ * The windows over the list, loaded when the first one opens. They keep the open one in their own state, because in the page's state
+ * each opening would render the whole list.
  */
 export function ClientWindows({ ref }: { ref: Ref<Windows> }) {
   const [open, setOpen] = useState<{ client: ListedClient | undefined }>();
   const remove = useDeleteClient();
   useImperativeHandle(ref, () => ({
-    // The press is answered first: drawing a form takes longer than a frame.
+    // A transition lets the button react first, because rendering a form takes longer than a frame.
     edit: (client) => startTransition(() => setOpen({ client })),
     remove,
   }));
@@ -29,7 +29,7 @@ export function ClientWindows({ ref }: { ref: Ref<Windows> }) {
 }
 
 const useDeleteClient = () => {
-  /** The one that it's about at the moment. */
+  /** The client of the open window. */
   const about = useRef<ListedClient>(null);
   const nameOf = () => about.current?.name ?? '';
   const restoring = useAction(routes.restoreClient, {

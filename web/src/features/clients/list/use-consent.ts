@@ -1,4 +1,4 @@
-// Checking an opt-in: saved at once, announced, and for a while it can be undone.
+// Saves a checked opt-in at once, announces it, and lets people undo it for a while.
 import { useRef, useState } from 'react';
 import { routes, SAID_LENGTH } from '#contracts/clients/consent';
 import type { Channel, ListedClient } from '#contracts/clients/list';
@@ -20,7 +20,7 @@ const isOptedOut = (error: unknown) => error instanceof ApiError && error.code =
 export const useConsent = (replace: (client: ListedClient) => unknown) => {
   const notifyFailure = useNotifyFailure();
   const [saved, setSaved] = useState<SavedConsent>();
-  /** One after the other, in the order of the checks: each is an entry that follows the one before. */
+  /** Saves run one after the other, in the order of the clicks, because each entry of the record follows the one before. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const save = async (client: ListedClient, channel: Channel, optedIn: boolean, said?: string) => {
@@ -44,7 +44,7 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
     return turn;
   };
 
-  /** The client has opted out: asks for the words they've changed their mind with. The call takes an opt-in without them, too. */
+  /** Asks for the words in which a client who had opted out changed their mind. The words are optional. */
   const askAgain = (client: ListedClient, channel: Channel) =>
     void confirm(
       {

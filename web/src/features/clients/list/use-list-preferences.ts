@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 export type ListPreferences = {
   pageSize: number;
-  wrapLines: boolean /** A column that is new is seen. */;
+  wrapLines: boolean;
+  /** The hidden columns and not the shown ones, so that a new column is visible. */
   hidden: readonly string[];
 };
 
@@ -20,7 +21,7 @@ const stored = (): ListPreferences => {
   try {
     return { ...defaultPreferences, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
-    // Damaged or forbidden storage is no reason to show no list.
+    // Without its stored preferences, the list uses the defaults.
     return defaultPreferences;
   }
 };

@@ -28,7 +28,7 @@ const strings = {
   call: 'Called',
 } as const;
 
-/** Everything that the agent noted, and a place for more. */
+/** The agent's notes, and a field for another. */
 export function ClientNotes({ id }: { id: string }) {
   const answer = useCall(routes.clientNotes, { params: { id } });
   return (

@@ -64,7 +64,7 @@ function ClientTimeline({ id }: { id: string }) {
   );
 }
 
-/** May they be contacted now, and why. */
+/** Says whether the client may be contacted now, and why. */
 const VerdictWords = ({ verdict: { channel, may, reason, entry, local_time } }: { verdict: Verdict }) => (
   <>
     <StatusIndicator type={may ? 'success' : 'stopped'}>{may ? 'Yes' : 'No'}</StatusIndicator>
@@ -161,7 +161,7 @@ function RecordActions({ client }: { client: ListedClient }) {
   );
 }
 
-/** One client: their present consent, everything that happened, and the record behind the consent. */
+/** One client: their current consent, their timeline, and the record behind the consent. */
 export function RecordPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// Words of the record that its page and the timeline share.
+// Texts about consents that the record's page and the timeline share.
 import type { Verdict } from '#contracts/clients/consent';
 
 const reasons: Record<Verdict['reason'], string> = {

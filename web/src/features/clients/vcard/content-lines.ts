@@ -4,7 +4,7 @@
 export type Property = { name: string; types: Set<string>; rank: number; value: string };
 export type Card = { line: number; properties: Property[] };
 
-/** A card that begins on this line has no end. */
+/** The card that begins on this line has no end. */
 export class UnfinishedCard extends Error {
   readonly line: number;
   constructor(line: number) {
@@ -79,7 +79,7 @@ const cardOf = ({ line, lines }: { line: number; lines: string[] }): Card => {
   return { line, properties: unfold(lines, isOld).flatMap(propertyOf) };
 };
 
-/** Whatever the file's name is. */
+/** Recognizes a vCard file by its content, because its name may say anything. */
 export const isVCard = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCARD\s/i.test(text.slice(0, 1000));
 
 const mayBegin = (depth: number, lineBefore = ''): boolean => depth !== 1 || INNER.test(lineBefore);

@@ -36,11 +36,11 @@ const nameOf = (first: (name: string) => string): string => {
   return names.map(tidy).find(Boolean) ?? '';
 };
 
-/** `tel:` and `mailto:` are how 4.0 may write them. */
+/** Version 4.0 may write `tel:` and `mailto:` addresses. */
 const contactOf = (property: Property | undefined): string =>
   tidy(textOf(property?.value ?? '')).replace(/^(?:tel|mailto):/i, '');
 
-/** `;ext=5` of 4.0, and the pauses in which a phone dials the rest: `,5` and `;5`, or `p5` and `w5`. */
+/** Reads an extension: `;ext=5` in 4.0, or digits after a pause in dialing: `,5` and `;5`, or `p5` and `w5`. */
 const phoneOf = (property: Property | undefined): string =>
   contactOf(property).replace(/(\d)\s*(?:;ext=|[,;pw]+)\s*(\d{1,7})#?$/i, '$1 ext. $2');
 

@@ -37,7 +37,7 @@ describe('a vCard of ours', () => {
   });
 
   it('is read by another program as it was meant', () => {
-    // It leaves the mark before a semicolon, which RFC 2426 wants in a text.
+    // This library leaves the backslash before a semicolon, which RFC 2426 requires in a text.
     const plain = (value: unknown) => String(value ?? '').replaceAll('\\;', ';');
     fc.assert(
       fc.property(contact, (one) => {

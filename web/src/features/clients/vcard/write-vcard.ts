@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
-/** No character is cut in two. */
+/** Folds a line without cutting a character in two. */
 const folded = (line: string): string => {
   let text = '';
   let octets = 0;

@@ -1,4 +1,4 @@
-// The one thing to do for someone who has just signed up: the whole job with a sample bank, or the first client.
+// The first task of someone who has just signed up: the whole flow with a sample bank, or the first client.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -58,7 +58,7 @@ function Sample({ sample }: { sample: Communication }) {
   );
 }
 
-/** Nothing once the agent has requests, and no sample anymore. `recent`: undefined while it's loading. */
+/** Shows nothing once the agent has requests and no sample anymore. `recent` is undefined while it loads. */
 export function FirstHourPanel({ recent }: { recent: readonly Communication[] | undefined }) {
   const sample = recent?.find((one) => one.sample && one.kind === 'request');
   if (sample) return <Sample sample={sample} />;

@@ -29,7 +29,7 @@ const ofAccount: Record<AccountEvent, Link> = {
   subscription: { to: href.profile('products'), text: 'Open My Profile' },
 };
 
-/** An email that came back, or a report withdrawn or failed, leads to its message; a client in a conversation, there. */
+/** A bounced email, and a withdrawn or failed report, lead to their message. News of a conversation leads to the conversation. */
 const linkOf = (eventId: string): Link | undefined => {
   const about = eventAbout(eventId);
   if (!about) return undefined;
@@ -47,7 +47,7 @@ const linkOf = (eventId: string): Link | undefined => {
     : { to: paths.transactions, text: 'Go to your closings' };
 };
 
-/** Null for a type this page does not know: it is skipped. */
+/** Null for a type that this page does not know, which is skipped. */
 export function shownOf(event: FeedEvent): Shown | null {
   const { message } = event;
   switch (event.type) {

@@ -20,7 +20,7 @@ import type { Feed } from './use-feed.ts';
 
 type ItemProps = { event: FeedEvent; shown: Shown; onRead: () => void };
 
-/** The state and what came of it, as two sentences of one line; a body may say the state again. */
+/** The state and the details as two sentences. The state isn't repeated if the details are the same. */
 const wordsOf = ({ message, body }: FeedEvent) => {
   const state = message?.message_status ?? '';
   if (body === '' || body === state) return state;
@@ -62,7 +62,7 @@ const Item = ({ event, shown, onRead }: ItemProps) => {
   );
 };
 
-/** The news. More would be a page of words before anything else is read. */
+/** The notifications shown at first. More of them would push everything else off the screen. */
 const FIRST = 5;
 const STEP = 20;
 

@@ -8,7 +8,7 @@ const AT_ONCE = 100;
 
 export type Feed = ReturnType<typeof useFeed>;
 
-/** The notifications, newest news first: kept fresh, older ones added on demand. */
+/** The notifications, newest first. They stay up to date, and older ones load on demand. */
 export function useFeed() {
   const list = usePages(
     routes.dashboard,
@@ -18,7 +18,7 @@ export function useFeed() {
   const notifyFailure = useNotifyFailure();
   const events = list.data ?? [];
 
-  /** Shown as read at once; taken back when the server does not agree. */
+  /** Shows the events as read at once, and as unread again if the call fails. */
   const mark = async (ids: string[], in_list?: true): Promise<void> => {
     const show = (read: boolean) =>
       list.change((page) => ({
@@ -38,10 +38,10 @@ export function useFeed() {
   return {
     ...list,
     events,
-    /** Also of those that aren't loaded. */
+    /** The number of all notifications, including those that aren't loaded. */
     total: list.replies?.[0]?.total ?? events.length,
     unread,
-    /** In the list. What waits for the agent stays until they open it. */
+    /** Marks events as read in the list. A task stays until the agent opens it. */
     markRead: (...ids: string[]) => mark(ids.slice(0, AT_ONCE), true),
     markOpened: (id: string) => mark([id]),
   };

@@ -68,7 +68,7 @@ const Picture = ({ pipeline }: { pipeline: Pipeline }) => {
 
 type Row = { name: string; label: string; count: number };
 
-/** A list that reads as 'Opened 3'; the bars are for the eye. */
+/** A list that screen readers read as 'Opened 3', with bars for everyone else. */
 const Bars = ({ rows }: { rows: Row[] }) => {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

@@ -5,7 +5,7 @@ import { daysBetween, WINDOW_DAYS } from '#web/funds/recent-communications.ts';
 export const STAGES = ['sent', 'opened', 'at_bank', 'received'] as const satisfies readonly RequestState[];
 export type Stage = (typeof STAGES)[number];
 
-/** The upper limit of each in days; the last one has no end. */
+/** The upper limit of each group in days. The last one has none. */
 export const PACES = [
   { name: 'sameDay', days: 1 },
   { name: 'threeDays', days: 3 },
@@ -20,11 +20,11 @@ export type Pipeline = {
   expired: number;
   canceled: number;
   paces: Record<Pace, number>;
-  /** Days that half of the completed requests took at most; undefined when none is. */
+  /** The days that half of the completed requests took at most; undefined if there are none. */
   medianDays: number | undefined;
 };
 
-/** A report that came was received, whatever became of it later. */
+/** A report that has arrived counts as received, even if it was withdrawn later. */
 const PLACE_OF: Record<Status['is'], Stage | 'expired' | 'canceled'> = {
   draft: 'sent',
   sent: 'sent',

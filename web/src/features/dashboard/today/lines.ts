@@ -1,9 +1,9 @@
-// The lines of the things that wait: many of the same share one, at the place of the most pressing of them.
+// The lines of the task list: several tasks of the same kind share a line, in the place of the most urgent one.
 
 import { strings } from '../strings.ts';
 import type { Todo } from './today.ts';
 
-/** Fewer have a line each: one tap less. */
+/** Fewer tasks than this have separate lines, which saves a tap. */
 const SEVERAL = 3;
 
 export type Line = { one: Todo } | { alike: string; words: string; all: [Todo, ...Todo[]] };

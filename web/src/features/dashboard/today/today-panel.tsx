@@ -18,7 +18,7 @@ import styles from './today-panel.module.css';
 
 const texts = strings.today;
 
-/** Kept with the account, so that it's away on every device. Shown at once, and taken back if the server doesn't agree. */
+/** The dismissed tasks are saved with the account, for every device. A dismissal shows at once, and is undone if the call fails. */
 const useDismissed = () => {
   const { data, error, mutate } = useCall(routes.dismissed, {});
   const notifyFailure = useNotifyFailure();
@@ -45,7 +45,7 @@ const useDismissed = () => {
 
   return {
     dismissed: data?.items ?? [],
-    /** False while the dismissed tasks load: nothing shows that may be one of them. Without an answer, everything shows. */
+    /** False while the dismissed tasks load, so that none of them shows. If that fails, all tasks show. */
     isKnown: data !== undefined || error !== undefined,
     dismiss: (todo: Todo) => void set(todo, true),
   };
@@ -80,7 +80,7 @@ export type Today = ReturnType<typeof useToday>;
 
 type TodayPanelProps = {
   today: Today;
-  /** Part of the data is missing: the panel that shows that part says so and tries again. */
+  /** True if a part of the data is missing. The panel of that part reports the error and tries again. */
   isPartial: boolean;
   onOpen: (event: FeedEvent) => void;
 };
@@ -113,7 +113,7 @@ export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
   );
 }
 
-/** Once, at the end of the first sign-in: after closing it, people find it in the list, and after "Not now", in My Profile. */
+/** Shows once, after the first sign-in. If people close it, it's in the list; after "Not now", in My Profile. */
 function FirstOffer({ todo, onNotNow }: { todo: Todo; onNotNow: () => void }) {
   const [isOpen, setOpen] = useState(isFirstSignIn);
   useEffect(forgetFirstSignIn, []);
@@ -148,7 +148,7 @@ function FirstOffer({ todo, onNotNow }: { todo: Todo; onNotNow: () => void }) {
 
 type SeveralProps = { line: Extract<Line, { all: unknown }>; children: ReactNode };
 
-/** One line for many of the same, which unfolds into them. */
+/** One line for several tasks of the same kind, which expands to show them. */
 function Several({ line: { words, all }, children }: SeveralProps) {
   const [isOpen, setOpen] = useState(false);
   const [name, variant] = icons[all[0].kind];

@@ -40,11 +40,11 @@ export type Todo = {
   words: string;
   to: string;
   action: string;
-  /** The kind that it shares with others: many of the same share a line (`lines.ts`). */
+  /** A kind whose tasks share a line if there are several (`lines.ts`). */
   alike?: keyof typeof texts.alike;
-  /** Among the same kind, the lowest comes first. */
+  /** Among tasks of the same kind, the lowest comes first. */
   urgency?: number;
-  /** Opened once it is followed. */
+  /** The event that is marked as opened when the agent follows the task. */
   event?: FeedEvent;
 };
 
@@ -64,25 +64,25 @@ const ORDER: Todo['kind'][] = [
   'setup',
   'secure',
 ];
-/** Emails that did not arrive, or were not wanted. */
+/** Emails that did not arrive, or that the recipient reported as spam. */
 const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies MessageEvent[]);
 /** Events that the agent has to answer or look at, because a client waits: the first are the most pressing. */
 const ASKED = ['chat', 'tour', 'sign'] as const satisfies ClientEvent[];
 const askedIn = (client: ClientEvent) => ASKED.find((one) => one === client);
 
-/** The email came back, and the client has the request all the same, or no longer needs it. */
+/** True if an email bounced but doesn't matter: the client has the request anyway, or no longer needs it. */
 const isSettled = ({ request, status }: Communication): boolean => request !== undefined && status.is !== 'sent';
 
 /** The client has done their part, so the deadline no longer matters to them. */
 const SETTLED = new Set<Status['is']>(['at_bank', 'part_done']);
 
-/** Papers that the client shared besides a bank's answer, for the agent's own review. */
+/** Documents that the client shared besides a bank's answer, for the agent's own review. */
 const REVIEWED: Partial<Record<Status['is'], 'files' | 'authority'>> = {
   files_sent: 'files',
   authority_sent: 'authority',
 };
 
-/** Unconfirmed funds, or ones that may be somebody else's, never look like good news. */
+/** Unconfirmed funds, or funds that may be someone else's, never look like good news. */
 const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
   if (report?.status.is === 'not_confirmed') return { kind: 'warned', alike: 'short' } as const;
   return event.alert ? ({ kind: 'warned', alike: 'warned' } as const) : ({ kind: 'report', alike: 'report' } as const);
@@ -90,7 +90,7 @@ const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
 
 const transactionAddress = (id: string | undefined) => (id ? href.transaction(id) : paths.transactions);
 
-/** Someone waits for the agent's answer: the client in a conversation, or the other side to a letter. */
+/** The task to answer someone: the client in a conversation, or the other side about a letter. */
 const askedBy = (event: FeedEvent): Todo | undefined => {
   const about = eventAbout(event.id);
   const { id, subject, date, messages = 0 } = event;
@@ -108,7 +108,7 @@ const askedBy = (event: FeedEvent): Todo | undefined => {
       ...todo,
       alike: asked,
       urgency: ASKED.indexOf(asked),
-      // Its notification stays the same: dismissed once, it waits again with the next message.
+      // A conversation has only one notification. With the time in its ID, a dismissed task comes back with the next message.
       ...(asked === 'chat' && { id: `${id}~${Date.parse(date)}` }),
       to: transactionAddress(about.transactionId),
       action: asked === 'chat' ? texts.answer : texts.look,
@@ -222,7 +222,7 @@ export const datesTodo = (listings: readonly Listing[], now: Date): Todo[] =>
 
 type Held = Reply<typeof mailRoutes.heldMail>['deals'];
 
-/** Until they're accepted or deleted, whatever was read; dismissed, a deal waits again with the next email. */
+/** Held emails are tasks until they're accepted or deleted. A dismissed deal comes back with the next email. */
 export const mailTodo = (deals: Held): Todo[] =>
   deals.map(({ id, about, waiting, at }) => ({
     id: `${id}~${Date.parse(at)}`,
@@ -232,13 +232,13 @@ export const mailTodo = (deals: Held): Todo[] =>
     action: texts.look,
   }));
 
-/** Where the agent confirms or rejects it. */
+/** The page where the agent confirms or rejects the proposal. */
 const placeOf = ({ id, what }: ShownProposal): string => {
   if (what.kind === 'request') return href.requestReport({ proposal: id });
   return what.kind === 'reminder' ? href.communications({ id: what.communication_id }) : paths.callList;
 };
 
-/** Until they're confirmed or rejected, or over. */
+/** Proposals are tasks until they're confirmed, rejected or expired. */
 export const proposalTodo = (proposals: readonly ShownProposal[]): Todo[] =>
   proposals.map((proposal) => {
     const { id, what, about } = proposal;
@@ -252,7 +252,7 @@ export const proposalTodo = (proposals: readonly ShownProposal[]): Todo[] =>
     };
   });
 
-/** Left at the first sign-in, or never begun: someone may have signed up on another device. */
+/** Setting up the account is a task if it wasn't finished, or begun: people may have signed up on another device. */
 export const setupTodo = (account: AccountInfo | undefined): Todo[] =>
   account && account.address === ''
     ? [{ id: 'setup', kind: 'setup', words: texts.setup, to: paths.newAccount, action: texts.finishSetup }]
@@ -260,7 +260,7 @@ export const setupTodo = (account: AccountInfo | undefined): Todo[] =>
 
 type SignIn = { auth_model: string; has_second_step: boolean };
 
-/** With Google and Facebook, people set up a second step there. */
+/** People who sign in with Google or Facebook set up a second step there. */
 export const secureTodo = (account: SignIn | undefined): Todo[] =>
   account?.auth_model === 'password' && !account.has_second_step
     ? [{ id: 'account', kind: 'secure', words: texts.secure, to: href.profile('security'), action: texts.setUp }]
@@ -268,7 +268,7 @@ export const secureTodo = (account: SignIn | undefined): Todo[] =>
 
 export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
   const named = new Map(communications.map((communication) => [communication.id, communication]));
-  // The first hour's panel follows the sample.
+  // The panel of the first hour shows the sample's progress, so its events aren't tasks.
   const isOfSample = ({ id }: FeedEvent) => id.split('~').some((part) => named.get(part)?.sample);
   return [
     ...events.filter((event) => !isOfSample(event)).flatMap((event) => ofEvent(event, named)),
@@ -280,7 +280,7 @@ export const todayOf = (events: readonly FeedEvent[], communications: readonly C
 
 export const keyOfTodo = ({ kind, id }: Pick<Todo, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** An account that isn't set up yet can't send reports: that stays. A proposal is rejected where it's reviewed. */
+/** The task to set up the account stays, because the account can't send reports before. A proposal is rejected on its own page. */
 export const mayBeDismissed = ({ kind }: Pick<Todo, 'kind'>): boolean => kind !== 'setup' && kind !== 'proposal';
 
 export const withDismissed = (before: readonly string[], item: string, dismissed: boolean): string[] => [

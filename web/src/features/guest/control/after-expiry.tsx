@@ -13,7 +13,7 @@ import { useFormatDate } from '#web/ui/format/date-time.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { ControlPanel } from './control-panel.tsx';
 
-/** The one thing to do with an expired link. It says when the agent was asked, as the server has it. */
+/** The only action on an expired link. It shows when the client asked the agent, according to the server. */
 function AskForLink({ credential }: { credential: Credential }) {
   const words = useFundsStrings().askForLink;
   const say = useRefusalText();

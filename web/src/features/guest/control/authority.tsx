@@ -17,7 +17,7 @@ type AuthorityProps = { report: IssuedReport; credential: Credential };
 
 const refreshes = [routes.guestReports, files.guestFiles];
 
-/** A trust, a company or an estate holds the money: the client shows how they sign for it, and the agent reviews that. */
+/** If a trust, a company or an estate holds the money, the client shows how they sign for it, and the agent reviews that. */
 export function Authority({ report, credential }: AuthorityProps) {
   const words = useGuestStrings().authority;
   const [isOpen, setOpen] = useState(false);

@@ -22,14 +22,14 @@ import { areAllWithdrawn, isBankEnding, isUnfinished, questionOf, type Withdrawa
 
 const LOOK_AGAIN_MS = 2000;
 
-/** Few buy with a loan and send a proof of funds. */
+/** Few clients who send a proof of funds buy with a loan, so this loads separately. */
 const PreApproval = lazyPart(() => import('./pre-approval.tsx'), 'PreApproval');
 
 type ControlPanelProps = {
   credential: Credential;
   /** The agent who may ask "still good?", if the client agrees. */
   request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'asked_as' | 'sample' | 'at_listing' | 'gift'>;
-  /** A report that was still being built is gone, and the guest can answer again. */
+  /** Called when the guest withdraws a report that was still being built, and can answer again. */
   onTakenBack: () => void;
   /** Called once none of the guest's reports can be read any longer. */
   onAllWithdrawn?: () => void;
@@ -120,7 +120,7 @@ export function ControlPanel({
   );
 }
 
-/** Loaded with the page, so it's there after a visit later on. */
+/** The donor's copy of the gift letter. The page loads it, so it's available on later visits, too. */
 const GiftLetter = ({ credential }: Pick<ControlPanelProps, 'credential'>) => {
   const words = useGuestStrings().gift.own;
   return (
@@ -138,7 +138,7 @@ const GiftLetter = ({ credential }: Pick<ControlPanelProps, 'credential'>) => {
   );
 };
 
-/** Lenders pre-approve those who buy. */
+/** Lenders pre-approve buyers, not donors. */
 const isBuyer = ({ asked_as }: Pick<OpenRequest, 'asked_as'>) => asked_as !== 'donor' && asked_as !== 'guarantor';
 
 type BanksProps = Pick<ControlPanelProps, 'credential' | 'request' | 'canOnlyEnd'> & {
@@ -178,8 +178,8 @@ const Banks = ({ credential, request, canOnlyEnd = false, control, onDisconnect 
 };
 
 /**
- * Data from an earlier step is older than the report, so it isn't shown, and a call that is under way may be older, too: this
- * always makes its own.
+ * Data from an earlier step is older than the report, so it isn't shown. A call that is under way may be older, too, so this always
+ * makes a new one.
  */
 const useFreshReports = (credential: Credential) => {
   const [isFresh, setFresh] = useState(false);
@@ -188,7 +188,7 @@ const useFreshReports = (credential: Credential) => {
     { body: credential },
     {
       revalidateOnMount: false,
-      // A bank ends soon after: the page must not show it until it's loaded again.
+      // A bank's access ends soon after the report, and then the page must no longer show the bank.
       refreshInterval: (latest) => (latest && isBankEnding(latest) ? LOOK_AGAIN_MS : 0),
     },
   );

@@ -23,12 +23,12 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { canWithdraw, isUnfinished, unopenedWords } from './withdrawal.ts';
 
-/** Few have money in a trust or a company. */
+/** Few clients have money in a trust or a company, so this loads separately. */
 const Authority = lazyPart(() => import('./authority.tsx'), 'Authority');
 
 type ExplainHolderProps = { report: IssuedReport; credential: Credential };
 
-/** Lets a client say why the account is in another name. It's shown as their word, and changes no verdict. */
+/** Lets a client say why the account is in another name. The agent sees it as the client's own words. It changes no verdict. */
 function ExplainHolder({ report, credential }: ExplainHolderProps) {
   const words = useGuestStrings().explain;
   const { reasons } = useFundsStrings().holder;
@@ -179,7 +179,7 @@ const Copy = ({ report, credential }: Pick<IssuedReportItemProps, 'report' | 'cr
   );
 };
 
-/** For an account that is or may be in another name: no one knows before the report is sealed. */
+/** The form for an account that is or may be in another name, which isn't certain before the report is sealed. */
 const Whose = ({ report, credential }: Omit<IssuedReportItemProps, 'onWithdraw'>) => {
   const words = useGuestStrings().explain;
   const { state, holder, explanation, reader } = report;
@@ -195,7 +195,7 @@ const Whose = ({ report, credential }: Omit<IssuedReportItemProps, 'onWithdraw'>
     );
   if (state !== 'valid' || !holder || isClients(holder)) return null;
   const isDifferent = holder.match === 'different';
-  // The box of a shared document says what the agent sees until they have reviewed it.
+  // Until the agent has reviewed a shared document, its box says what the agent sees.
   const isClaimed = report.claims.length > 0 && report.claims.every((claim) => claim.state !== 'refused');
   return (
     <div className="flow">

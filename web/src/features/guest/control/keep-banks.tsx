@@ -18,7 +18,7 @@ type KeptCheckboxProps = {
   onChoose: (checked: boolean) => Promise<void>;
 };
 
-/** A choice that the server keeps at once: it can't be changed again while it's on its way. */
+/** A choice that is saved at once. It can't be changed while it's being saved. */
 function KeptCheckbox({ label, description, checked, onChoose }: KeptCheckboxProps) {
   const say = useRefusalText();
   /** The new choice, until the server has saved it. */
@@ -69,7 +69,7 @@ export function KeepBanks({ credential, isKept }: KeepBanksProps) {
 
 type AllowExclusiveProps = { credential: Credential; isAllowed: boolean; isExplained?: boolean };
 
-/** Before the report is sealed. Afterwards, it can only be ended. */
+/** The choice before the report is sealed. Afterwards, the client can only end the permission. */
 export function AllowExclusive({ credential, isAllowed, isExplained = false }: AllowExclusiveProps) {
   const { language } = useLanguage();
   const { version, words, terms } = EXCLUSIVE_CONSENT;

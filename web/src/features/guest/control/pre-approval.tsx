@@ -13,7 +13,7 @@ type PreApprovalProps = { credential: Credential; agentName: string; approval: S
 
 const refreshes = [reports.guestReports, files.guestFiles];
 
-/** Beside the client's proof, once their bank is linked. */
+/** The lender's pre-approval, which a client can add to their proof once a bank is linked. */
 export function PreApproval({ credential, agentName, approval }: PreApprovalProps) {
   const words = usePreApprovalStrings();
   const remove = useAction(routes.guestRemovePreApproval, {

@@ -24,7 +24,7 @@ export type StillGoodProps = {
   agentName: string;
   amount: number;
   askedAs: AskedAs;
-  /** The offer was pressed before this was fetched. */
+  /** True if the client opened this before its code had loaded. */
   startsOpen?: boolean;
 };
 

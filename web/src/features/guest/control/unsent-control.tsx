@@ -1,4 +1,4 @@
-// While nothing has been sent: the client can already end the bank's connection, and close browsers that aren't theirs.
+// Before anything has been sent, the client can already end the bank's connection, and close browsers that aren't theirs.
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { useState } from 'react';
 import { Browsers } from '#web/funds/guest-link/browsers.tsx';

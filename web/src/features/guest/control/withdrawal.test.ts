@@ -10,7 +10,7 @@ describe('a guest', () => {
     ['ready', true, true, undefined],
     ['valid', true, false, 'notOpened'],
     ['expired', false, false, 'notOpened'],
-    // Seen red: it said that no one has opened it yet.
+    // Seen red: the page said that no one has opened a withdrawn report yet.
     ['withdrawn', false, false, 'neverOpened'],
     ['superseded', false, false, 'notOpened'],
     ['failed', false, false, undefined],

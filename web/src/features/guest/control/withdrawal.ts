@@ -7,11 +7,11 @@ import type { GuestStrings } from '../strings.ts';
 export type Withdrawal = { what: 'report'; report: IssuedReport } | { what: 'everything' } | { what: 'banks' };
 type Words = GuestStrings['control'];
 
-/** No one has such a report yet: withdrawing it lets the guest answer again. */
+/** True if no one has the report yet. Withdrawing it then lets the guest answer again. */
 export const isUnfinished = ({ state }: Pick<IssuedReport, 'state'>): boolean =>
   state === 'pending' || state === 'ready';
 
-/** The text for a report that no one opened; none for one that no one could open. */
+/** The text for a report that no one opened; undefined for one that no one could open. */
 export const unopenedWords = ({ state }: Pick<IssuedReport, 'state'>): 'notOpened' | 'neverOpened' | undefined => {
   if (state === 'failed' || isUnfinished({ state })) return undefined;
   return state === 'withdrawn' ? 'neverOpened' : 'notOpened';
@@ -27,7 +27,7 @@ export const areAllWithdrawn = (reports: readonly Pick<IssuedReport, 'state'>[])
 
 type Control = Reply<typeof routes.guestReports>;
 
-/** The connection ends by the guest's wish, or because every report is issued and the guest didn't ask to keep it. */
+/** True if the connection is ending: the guest asked for it, or every report is issued and the guest didn't keep the connection. */
 export const isBankEnding = ({ ending, banks, keep_until, still_good, reports }: Control): boolean =>
   ending || (banks.length > 0 && keep_until === '' && !still_good && reports.length > 0 && !reports.some(isUnfinished));
 

@@ -1,4 +1,4 @@
-// For a client whose bank can't be linked: files instead. They are never a verdict, and the bank stays one click away.
+// A client whose bank can't be linked shares files instead. Files never give a verdict, and linking a bank stays one click away.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
@@ -106,7 +106,7 @@ const FileActions = ({ file, credential, onRemove, onVersion }: FileActionsProps
 
 type ShareFilesProps = GuestStepProps & { files: UploadedFile[] };
 
-/** The consent, and the two things it allows: sharing, and taking back. */
+/** The consent, and the buttons to share the files and to take them back. */
 const ShareFiles = ({ files, credential, request, readRequest }: ShareFilesProps) => {
   const words = useGuestStrings().documents;
   const { language } = useLanguage();

@@ -9,9 +9,9 @@ export type GuestStepProps = {
   request: OpenRequest;
   credential: Credential;
   dispatch: Dispatch<GuestEvent>;
-  /** After something of it has changed. */
+  /** Reads the request again after a change. */
   readRequest: () => Promise<unknown>;
-  /** False when it's too late, and the page says so. */
+  /** Returns false if it's too late. The page then says so. */
   decide: (decision: Exclude<Decision, 'send'>) => Promise<boolean>;
   refused: (error: unknown, otherwise: (error: ApiError) => GuestEvent) => void;
 };

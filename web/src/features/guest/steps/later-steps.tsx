@@ -43,7 +43,7 @@ export const InProgressStep = ({ request }: DoneStepProps) => {
   return <Done title={words.title}>{words.words(request.agent_name)}</Done>;
 };
 
-/** The guest's own part, or with the co-buyer's all of it. */
+/** The end of the guest's own part, or of the whole request once the co-buyer's part is complete. */
 export const CompleteStep = ({ request, credential }: CompleteStepProps) => {
   const { part, complete } = useGuestStrings();
   if (request.not_confirmed) return <NotConfirmed {...{ request, credential }} accounts={request.not_confirmed} />;
@@ -87,8 +87,8 @@ const NotConfirmed = ({ request, credential, accounts }: NotConfirmedProps) => {
 };
 
 /**
- * The banks that the client keeps, or lets the agent ask again: the others were removed with the report. The email about it
- * leads here.
+ * The banks that the client keeps, or that the agent may ask again. The others were removed with the report. The email about them
+ * links here.
  */
 const ConnectedBanks = ({ request, credential }: CompleteStepProps) => {
   const strings = useGuestStrings();
@@ -150,7 +150,7 @@ const ResumingStep = () => <Loading text={useGuestStrings().resuming} />;
 
 const AskingStep = () => <Loading text={useGuestStrings().asking} />;
 
-/** The bank has been asked for the balances; it can take a while. */
+/** Waits for the balances, which can take a bank a while. */
 function ReadingStep({ isOneMore }: { isOneMore: boolean }) {
   const strings = useGuestStrings();
   const [isClosed, setClosed] = useState(false);
@@ -162,7 +162,7 @@ function ReadingStep({ isOneMore }: { isOneMore: boolean }) {
   );
 }
 
-/** A link with a draft opens the draft, once: by the browser's Back, the client gets to the other ways. */
+/** The drafts that opened automatically. Each opens only once, so that the browser's Back leads to the other options. */
 const opened = new Set<string>();
 
 function DraftStep({ request, credential }: GuestStepProps) {
@@ -187,7 +187,7 @@ function DraftStep({ request, credential }: GuestStepProps) {
 }
 
 type BuildFailedStepProps = Pick<GuestStepProps, 'dispatch'> & {
-  /** Without a refusal from us, the bank refused. */
+  /** If there is no refusal of ours, the bank refused. */
   refusal?: Refusal;
 };
 
@@ -216,7 +216,7 @@ function BuildFailedStep({ dispatch, refusal }: BuildFailedStepProps) {
 
 type AgreedNoteProps = Pick<GuestStepProps, 'request' | 'decide' | 'dispatch'> & { isStuck: boolean };
 
-/** The client agreed that the result is sent without them: they may leave, or stop it for as long as nothing has been sent. */
+/** The client agreed that we send the result automatically. They may leave, or stop it before it's sent. */
 function AgreedNote({ request, decide, dispatch, isStuck }: AgreedNoteProps) {
   const strings = useGuestStrings();
   const words = strings.agreed;
@@ -239,10 +239,10 @@ function AgreedNote({ request, decide, dispatch, isStuck }: AgreedNoteProps) {
   );
 }
 
-/** States before anything has been sent; a result that is shown before it's sent has its own button. */
+/** States before anything has been sent. The `shown` state isn't here, because it has its own button. */
 const UNSENT = new Set<Flow['at']>(['resuming', 'reading', 'asking', 'buildFailed', 'building', 'inProgress']);
 
-/** A bank is linked, and the client has to do something about it before anything can be sent. */
+/** True if a bank is linked, but the client has to fix something before anything can be sent. */
 const isStuck = (flow: Flow): boolean =>
   (flow.at === 'linking' && flow.trouble !== undefined) || (flow.at === 'shown' && flow.isNoneSuitable);
 

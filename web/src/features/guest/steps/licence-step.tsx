@@ -51,7 +51,7 @@ export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refuse
         <summary>{words.verifyTitle}</summary>
         <p>{words.verify}</p>
       </details>
-      {/* A phone waits for the first step: the browser's own controls, in our colors, weigh nothing. */}
+      {/* The first step uses the browser's own checkbox, because it needs no code, and a phone loads this step first. */}
       <label className={plainFields.choice}>
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
         <span>{words.accept}</span>

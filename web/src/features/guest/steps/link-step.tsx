@@ -17,7 +17,7 @@ import type { StillGoodProps } from '../control/still-good.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
 
-/** A guest's page has to be light. */
+/** This loads on demand, because a guest's page has to be light. */
 const StillGood = lazy(() => import('../control/still-good.tsx').then((module) => ({ default: module.StillGood })));
 
 type StillGoodPlaceProps = Omit<StillGoodProps, 'control'> & {
@@ -25,14 +25,14 @@ type StillGoodPlaceProps = Omit<StillGoodProps, 'control'> & {
   control: StillGoodProps['control'] | undefined;
 };
 
-/** The offer is at its place at once, so that nothing below it moves. What it opens is fetched when it's wanted. */
+/** The offer shows at once, so that nothing below it moves. Its form loads when someone opens it. */
 function StillGoodPlace({ control, ...props }: StillGoodPlaceProps) {
   const [search] = useSearchParams();
   const [isOpened, setOpened] = useState(false);
   const isWanted = isOpened || control?.still_good !== undefined || search.get('show') === SHOWN_IN_MAIL.stillGood;
   const open = () => {
     setOpened(true);
-    // It couldn't be read before.
+    // The first read failed, so it's tried again.
     if (!control) void refreshCalls(routes.guestReports);
   };
   const offer = <Offer agentName={props.agentName} isOpening={isOpened} onOpen={open} />;

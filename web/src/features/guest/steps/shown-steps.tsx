@@ -1,4 +1,4 @@
-// The result before it is sent: the client sends it by a tap, or doesn't.
+// The result before it is sent: the client decides whether to send it.
 
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
@@ -94,7 +94,7 @@ const NotCounted = ({ shown }: { shown: Shown }) => {
   );
 };
 
-/** The counted accounts with their holders and their total, why one counts for less than it's worth, and the accounts that don't count. */
+/** The counted accounts with holders and total, the reason if one counts for less than its balance, and the accounts that don't count. */
 const Accounts = ({ shown, request: { accepts } }: Pick<ShownStepProps, 'shown' | 'request'>) => {
   const words = useGuestStrings().shown;
   const { language } = useLanguage();
@@ -118,7 +118,7 @@ const Accounts = ({ shown, request: { accepts } }: Pick<ShownStepProps, 'shown' 
   );
 };
 
-/** Sends exactly what the page shows, unless something else was decided or read since. */
+/** Sends exactly the result on the page, unless the decision or the data has changed since. */
 const useSend = ({ credential, request, shown, dispatch, refused }: ShownStepProps) => {
   const say = useRefusalText();
   const [unanswered, setUnanswered] = useFailure<Refusal>();
@@ -162,7 +162,7 @@ const seenBelow = (strings: GuestStrings, request: GuestStepProps['request']): s
   return `${strings.short.sendWords(...about)} ${agentSees(strings, request)}`;
 };
 
-/** The client decides; below the amount, another bank is the first thing to try. */
+/** Asks the client to send the result. If the total is below the amount, the main button links another bank. */
 export function ShownStep(props: ShownStepProps) {
   const strings = useGuestStrings();
   const { language } = useLanguage();
@@ -208,7 +208,7 @@ export function ShownStep(props: ShownStepProps) {
   );
 }
 
-/** Nothing is sent, and nothing will be, until they decide again. */
+/** Says that nothing is sent until the client decides again. */
 export const StoppedStep = ({ request, dispatch }: ShownStepProps) => {
   const words = useGuestStrings().stopped;
   return (

@@ -31,7 +31,7 @@ const problemsOf = (acceptedOn: string, { how, days = '', day = '' }: Values): V
   return /^\d{1,3}$/.test(days.trim()) && Number(days) <= 365 ? {} : { days: 'Enter a number of days, up to 365.' };
 };
 
-/** One date: on a day, or so many days after acceptance. Moving it asks which others move by as many days. */
+/** One date: a day, or a number of days after acceptance. Moving it asks which other dates move by the same number of days. */
 export function DateForm({ name, contract: { accepted_on, dates }, onSave, onClose }: DateFormProps) {
   const [following, follow] = useState<readonly DateName[]>([]);
   const before = dates.find((date) => date.name === name);

@@ -35,13 +35,12 @@ const ruleWords = ({ accepted_on }: Contract, { day, rule }: ContractDate): stri
     .join(', ');
 };
 
-/** The days that were entered stay when the first one moves, so it can't move past them. */
+/** The day of acceptance can't move past a date that was entered as a day, because that date doesn't move with it. */
 const earlierThan = (acceptedOn: string, dates: readonly ContractDate[]) => {
   const before = dates.find(({ rule, day }) => !rule && day < acceptedOn);
   return before ? { accepted_on: `${DATE_WORDS[before.name]} is before this day. Move it first.` } : {};
 };
 
-/** The dates of the contract: typed, or counted from the day on which the offer was accepted. */
 type DatesPanelProps = { id: string; address: string; contract: Contract };
 
 export function DatesPanel({ id, address, contract }: DatesPanelProps) {

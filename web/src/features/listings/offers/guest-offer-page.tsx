@@ -28,7 +28,7 @@ import { Contingencies, termFields } from './term-fields.tsx';
 const refreshes = [routes.buyersOffer];
 const LOOK_AGAIN_MS = 4000;
 
-/** A buyer's own offer on the listing at whose link they asked. It shows no other one. */
+/** A buyer's own offer on a listing whose link they used. The page shows no other offer. */
 export function GuestOfferPage() {
   const { own: words, loading, failed } = useListingStrings();
   const { id = '', pin = '' } = useParams();

@@ -15,7 +15,7 @@ import { saveSheet } from './save-sheet.ts';
 /** A report may be withdrawn while the seller reads. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** The offers on a listing, behind the link in its seller's email. Read-only. */
+/** The offers on a listing, read-only, behind the link in the seller's email. */
 export function GuestOffersPage() {
   const { offers: words, loading, failed } = useListingStrings();
   const { id = '', pin = '' } = useParams();

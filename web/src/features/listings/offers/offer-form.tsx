@@ -10,9 +10,9 @@ import { Contingencies, moneyField, termFields } from './term-fields.tsx';
 
 type OfferFormProps = {
   offer?: Offer;
-  /** Those who asked at the listing's link: the report of one shows the money. */
+  /** The buyers who used the listing's link. An offer can refer to the report of one of them. */
   buyers: readonly ListingBuyer[];
-  /** `idempotencyKey`: what is saved twice, because an answer was lost, is one offer. */
+  /** `idempotencyKey`: saving again after a lost answer doesn't make a second offer. */
   onSave: (body: OfferInput, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 };

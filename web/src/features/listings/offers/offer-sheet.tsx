@@ -7,7 +7,7 @@ import plainTable from '#web/ui/list/plain-table.module.css';
 import { useListingStrings } from '../strings.ts';
 import styles from './offer-sheet.module.css';
 
-/** Green counts, brass needs a look, red doesn't count. */
+/** Green is for proof that counts, brass for proof that the agent has to check, red for proof that doesn't count. */
 const CHIPS: Record<ShownOffer['proof']['is'], string> = {
   confirmed: 'chip',
   below: 'chip chip-brass',
@@ -21,11 +21,11 @@ const CHIPS: Record<ShownOffer['proof']['is'], string> = {
 
 type OfferSheetProps = {
   offers: readonly ShownOffer[];
-  /** Actions for one offer. */
+  /** The actions of one offer. */
   actions?: (offer: ShownOffer) => ReactNode;
 };
 
-/** Offers side by side on a desktop, one below the other on a phone. Facts in which they differ are marked. */
+/** Offers side by side on a desktop, one below the other on a phone. Facts that differ are marked. */
 export function OfferSheet({ offers, actions }: OfferSheetProps) {
   const words = useListingStrings().offers;
   const day = useFormatDate();

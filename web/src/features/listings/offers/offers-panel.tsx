@@ -27,7 +27,7 @@ type OffersPanelProps = { id: string; buyers: readonly ListingBuyer[] };
 /** The agent's sheet of offers, and the seller's link to it. */
 export function OffersPanel({ id, buyers }: OffersPanelProps) {
   const words = useListingStrings().offers;
-  // News of a request arrives at once; that a report has lapsed is no news.
+  // Changes of a request are pushed, but an expired report isn't, so the sheet is also read from time to time.
   const answer = useCall(routes.offers, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
   useRefreshedWith(requests.communications, answer.mutate);
   const [form, open] = useState<'new' | Offer>();
@@ -112,7 +112,7 @@ const termsOf = ({
 const addressesOf = (offers: readonly Offer[]): string =>
   offers.flatMap(({ contact_email }) => contact_email || []).join(', ');
 
-/** The contract has fallen through. */
+/** Undoes the acceptance when a contract has fallen through. */
 function Undo({ id, offers }: { id: string; offers: readonly Offer[] }) {
   const told = addressesOf(offers.filter(({ state }) => state === 'declined'));
   const undo = useAction(routes.undoAcceptance, {
@@ -150,7 +150,7 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   const told = addressesOf(others.filter(({ state }) => state === 'open'));
   const add = useAction(routes.addOffer, { refreshes: [routes.offers] });
   const remove = useAction(routes.removeOffer, {
-    // An offer that can't be entered again isn't put back.
+    // Undo isn't offered for an offer that can't be entered again.
     ...(offer && (offer.is_theirs || offer.state === 'expired')
       ? {
           asks: {

@@ -7,7 +7,7 @@ import { saveSheet } from './save-sheet.ts';
 
 type SellersLinkProps = { id: string; seller: Reply<typeof routes.offers>['seller'] };
 
-/** The seller reads the same sheet with their own link: read-only, with a pin. */
+/** The seller's own link with a pin, which shows the same sheet, read-only. */
 export function SellersLink({ id, seller }: SellersLinkProps) {
   const params = { id };
   const show = useAction(routes.showSeller, {

@@ -4,7 +4,7 @@ import { CONTINGENCIES, type Contingency, FINANCING, type OwnTerms } from '#cont
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { type ListingStrings, useListingStrings } from '../strings.ts';
 
-// The terms of an offer, as its agent or the buyer's side enters them.
+// The form fields of an offer's terms, for the agent and for the buyer's side.
 
 export const moneyField = (label: string, value: number | undefined) => ({
   label,

@@ -24,16 +24,16 @@ const costOf = ({ due_today: due, credit, per_period: then, interval }: SeatPrev
 
 type ChangeSeatsProps = { office: OfficeView; plan: OfficePlanView; bought: number; onClose: () => void };
 
-/** Shows the cost first, then asks for agreement to exactly that. */
+/** Shows the cost, and then asks for agreement to exactly this cost. */
 function ChangeSeats({ office, plan, bought, onClose }: ChangeSeatsProps) {
   const form = useForm<SeatForm>({
-    // At least one seat for each person, even if some came in without a seat.
+    // The form begins with at least one seat for each person, even if some joined without a seat.
     initial: { seats: String(Math.max(bought, plan.people)) },
     rules: changeRules(plan, bought),
   });
   const [preview, setPreview] = useState<SeatPreview>();
   const seats = seatsIn(form.values);
-  // Another number costs something else.
+  // A preview counts only for its own number of seats.
   const agreed = preview?.seats === seats ? preview : undefined;
   const params = { id: office.id };
 

@@ -118,7 +118,7 @@ function Bought({ office, view, plan, onLook }: BoughtProps) {
         items={[
           { label: 'Seats', value: <span className="numeric">{strings.usedOf(view.people, seats)}</span> },
           { label: 'Price', value: strings.priceOf(formatMoney(seats * price), interval) },
-          // While a payment is open, the day of the one after it says nothing.
+          // While a payment is open, the day of the next one isn't certain.
           ...(status === 'active'
             ? [{ label: ends ? 'Ends on' : 'Next payment', value: <DateTime iso={period_end} show="zone" /> }]
             : []),

@@ -1,4 +1,4 @@
-// The number of seats as it's typed.
+// Reads and checks a typed number of seats.
 import { PEOPLE_OF_AN_OFFICE } from '#contracts/members/offices';
 import type { OfficePlanView } from '#contracts/members/offices/seats';
 import { strings } from './strings.ts';
@@ -9,7 +9,7 @@ export type SeatForm = { seats: string };
 export const seatsIn = ({ seats }: SeatForm): number | undefined =>
   /^\d{1,3}$/.test(seats.trim()) ? Number(seats) : undefined;
 
-/** Everyone in the office has a seat. What was bought before there was a minimum may stay. */
+/** Everyone in the office needs a seat. A smaller plan from before there was a minimum may stay. */
 export const fewest = ({ people, minimum, plan }: OfficePlanView): number =>
   Math.max(people, Math.min(minimum, plan?.seats ?? PEOPLE_OF_AN_OFFICE));
 
@@ -22,7 +22,7 @@ export const seatRules = (plan: OfficePlanView) => ({
   },
 });
 
-/** The same number costs nothing more: there's nothing to see or to agree to. A change on its way may be undone. */
+/** The current number isn't a change, so the form refuses it, except to undo a change that is under way. */
 export const changeRules = (plan: OfficePlanView, bought: number) => {
   const rules = seatRules(plan);
   const check = (values: SeatForm): { seats?: string } => {

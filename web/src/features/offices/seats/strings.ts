@@ -6,7 +6,7 @@ const per: Record<Interval, string> = { day: 'a day', week: 'a week', month: 'a 
 const each: Record<Interval, string> = { day: 'each day', week: 'each week', month: 'each month', year: 'each year' };
 const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
-/** The payments, in the words of the agreement. */
+/** The payments, in the words that the owner agrees to. */
 const costs = (due: string, then: string, interval: Interval) => `You pay ${due} today, then ${then} ${per[interval]}.`;
 
 export const strings = {

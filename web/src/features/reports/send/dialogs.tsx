@@ -1,4 +1,4 @@
-// The wizard's dialogs and notes load when they are first needed: a guest's first step has to be light.
+// The wizard's dialogs and notes load when they are first needed, because a guest's first step has to be light.
 import { lazy } from 'react';
 
 export const ErrorDialog = lazy(() => import('./error-dialog.tsx').then((module) => ({ default: module.ErrorDialog })));

@@ -66,7 +66,7 @@ const useOwnSending = (name: string, draftId: string | undefined) => {
   return { send, saveDraft };
 };
 
-/** A token for the bank's window, the linked bank, and any failure there. */
+/** The token for the bank's window, the linked bank, and any failure. */
 const useOwnLinking = () => {
   const say = useRefusalText();
   const shared = useFundsStrings();
@@ -75,7 +75,7 @@ const useOwnLinking = () => {
   const [isAdding, setAdding] = useState(false);
   const [returned, setReturned] = useState(returnedHere);
   const [visit] = useState(() => crypto.randomUUID());
-  // A token works once and for a few hours, so each showing of the button gets a fresh one.
+  // A token works once and for a few hours, so the button gets a fresh one each time that it's shown.
   const token = useSWR<{ link_token: string }, ApiError>(
     returned ? null : ['own-link-token', visit],
     () => call(banking.linkToken, {}),
@@ -155,7 +155,7 @@ function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolean }) {
 const loadTransactions = async () =>
   (await call(routes.myAccount, { query: { transactions: '1' } })).accounts.linkedAccounts;
 
-/** The wizard of a signed-in sender: own banks, any recipient but oneself. */
+/** The wizard of a signed-in sender, with their own banks. They can send to anyone except themselves. */
 export function SendPage() {
   const words = useReportStrings().wizard;
   const [search] = useSearchParams();
@@ -222,7 +222,7 @@ function OwnWizard({ account, draftId, draft, initial }: OwnWizardProps) {
   const words = useReportStrings().accounts;
   const ownEmail = account.accountInfo[0]?.email;
   const { linkedAccounts: banks, pending } = account.accounts;
-  // Includes the sender, because another person may sign in in the same tab.
+  // The name includes the sender, because another person may sign in in the same tab.
   const name = `send:${ownEmail ?? ''}:${draftId ?? initial.recipient}`;
   const { send, saveDraft } = useOwnSending(name, draftId);
   return (

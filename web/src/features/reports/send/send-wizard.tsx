@@ -15,7 +15,7 @@ import { type SendWizardProps, useSendWizard } from './use-send-wizard.ts';
 import { LENGTHS, mayShare, type StepProps } from './wizard.ts';
 import { WizardActions } from './wizard-actions.tsx';
 
-/** The first field that was refused says more than that some were. */
+/** The problem with the first refused field, which is clearer than a general message. */
 const firstProblem = (failure: Error, say: (refusal: Refusal) => string, otherwise: string): string => {
   if (!(failure instanceof ApiError)) return say(refusalOf(failure));
   const [field] = Object.values(failure.fields);
@@ -23,7 +23,7 @@ const firstProblem = (failure: Error, say: (refusal: Refusal) => string, otherwi
   return failure.said ? say(failure) : otherwise;
 };
 
-// A guest has no recipient to type, and so no field to load.
+// A guest doesn't type a recipient, so the field loads only when it's needed.
 const TextField = lazy(() => import('#web/ui/form/text-field.tsx').then((module) => ({ default: module.TextField })));
 const TYPES = [1, 2, 3] as const;
 
@@ -78,7 +78,7 @@ function RecipientStep({ wizard, setting, onChange }: StepProps) {
 
 const loadLater = () => import('./steps/later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
-// Its table and list weigh as much as all the other steps, and few people open it.
+// The table and list of this step are as large as all other steps, and few people open it.
 const TransactionsStep = lazy(() =>
   import('./steps/transactions-step.tsx').then((module) => ({ default: module.TransactionsStep })),
 );

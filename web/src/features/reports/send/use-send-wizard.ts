@@ -16,9 +16,9 @@ export type SendWizardProps<Saved extends object> = {
   /** The saved values that the form continues from. */
   saved: Saved;
   setting: Setting;
-  /** A guest's minimum is the one that was asked for. */
+  /** True for a guest, whose minimum is the requested amount. */
   isMinimumFixed: boolean;
-  /** Links a bank, or another one. */
+  /** The button to link a bank, or another one. */
   bankLink: ReactNode;
   isReading?: boolean;
   /** Shown over the steps that need the accounts while these are read. */
@@ -27,7 +27,7 @@ export type SendWizardProps<Saved extends object> = {
   /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */
   loadTransactions: LoadTransactions;
   onSend: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<void>;
-  /** Returns the saved values that come into the form. */
+  /** Returns the saved values that the form takes over. */
   onSaveDraft: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<Partial<Wizard>>;
 };
 
@@ -41,7 +41,7 @@ export const useSendWizard = <Saved extends object>({ name, initial, saved, sett
   const { isMinimumFixed, onSend, onSaveDraft } = options;
   const { kept, edit, decideAgain, forget } = useKeptEdit(name, initial, saved);
   const [state, change] = kept;
-  /** Read after a call, when the form may have changed. */
+  /** The latest state, because it may change during a call. */
   const current = useRef(state);
   useEffect(() => {
     current.current = state;
@@ -80,7 +80,7 @@ export const useSendWizard = <Saved extends object>({ name, initial, saved, sett
     clear,
     wasKept,
     closeKept: () => setWasKept(false),
-    /** Gives back how to undo it. */
+    /** Returns a function that undoes it. */
     startOver: () => {
       const undo = decideAgain();
       change(initial);

@@ -1,4 +1,4 @@
-// The send-report wizard as data: the choices, the present step, and the rules between the steps.
+// The send-report wizard as data: the choices, the current step, and the rules between the steps.
 
 import {
   type ExplanationReason,
@@ -17,7 +17,7 @@ import { parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 export type Wizard = {
   step: number;
   recipient: string;
-  /** 0: none chosen yet. */
+  /** 0 until one is chosen. */
   reportType: number;
   address: boolean;
   minimum: string;
@@ -58,7 +58,7 @@ export const emptyWizard: Wizard = {
 /** The rules' inputs besides the choices. */
 export type Setting = {
   isGuest: boolean;
-  /** One of two buyers: both reach the minimum together, and neither shares values. */
+  /** True for one of two buyers, who reach the minimum together. Neither shares values. */
   isPart?: boolean;
   ownEmail?: string;
   banks: readonly LinkedBank[];
@@ -79,11 +79,11 @@ const countable = (banks: readonly LinkedBank[]) =>
       .map((account) => ({ bank, account, amount: centsFrom(account.value ?? 0) })),
   );
 
-/** Money owed to the bank counts whether or not it's chosen. */
+/** True for an overdrawn account, which counts even if it isn't chosen. */
 export const isOverdrawn = ({ counted, value }: BankAccount): boolean => counted && (value ?? 0) < 0;
 
 /**
- * The chosen accounts that still exist, and the overdrawn ones with them: a bank may have been unlinked since a draft was saved.
+ * The chosen accounts that still exist, and all overdrawn ones. A bank may have been unlinked since a draft was saved.
  */
 export const chosenAccounts = (wizard: Wizard, banks: readonly LinkedBank[]) => {
   const all = countable(banks);
@@ -108,7 +108,7 @@ export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wi
 export const toggleAll = (wizard: Wizard, accounts: readonly BankAccount[], isChosen: boolean): Wizard =>
   accounts.filter(({ counted }) => counted).reduce((all, { account_id }) => toggle(all, account_id, isChosen), wizard);
 
-/** Each word of the search is in the name of the account or of its bank, or in its last digits. */
+/** Finds accounts: each word of the search must be in the name of the account or its bank, or in its last digits. */
 export const foundBanks = (banks: readonly LinkedBank[], search: string): LinkedBank[] => {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = (bank: LinkedBank, { name, mask }: BankAccount) => {
@@ -120,7 +120,7 @@ export const foundBanks = (banks: readonly LinkedBank[], search: string): Linked
     .filter(({ accounts }) => accounts.length > 0);
 };
 
-/** One buyer's values would show the other the missing amount. */
+/** One of two buyers can't share values, because they would show the other buyer the missing amount. */
 export const mayShare = (reportType: number, { isPart }: Setting): boolean =>
   !isPart || reportType === REPORT_TYPE.confirmation;
 
@@ -161,7 +161,7 @@ export const canViewTransactions = (wizard: Wizard): boolean =>
 export const viewTransactions = (wizard: Wizard): Wizard =>
   canViewTransactions(wizard) ? { ...wizard, step: 5 } : wizard;
 
-/** A wizard that is opened again shows the first step that isn't complete, or the one where it was left. */
+/** A reopened wizard shows the first incomplete step, or the step where the person left. */
 export const settled = (wizard: Wizard, setting: Setting): Wizard => {
   const wanted =
     wizard.step === 5 && wizard.reportType !== REPORT_TYPE.details
@@ -194,7 +194,7 @@ export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0
   })),
 });
 
-/** A saved draft in the wizard: at the review, or where something is missing. */
+/** The wizard for a saved draft, at the review or at the first incomplete step. */
 export const wizardOf = (
   draft: Omit<GuestReportInput, 'explanation_words'> &
     Partial<Pick<GuestReportInput, 'explanation_words'>> &

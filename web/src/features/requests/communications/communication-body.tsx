@@ -18,7 +18,7 @@ import { RequestBlock } from './request-block.tsx';
 
 const words = strings.draft;
 
-/** A draft is continued in the form it came from, or discarded. */
+/** Lets the agent continue a draft in its form, or discard it. */
 function DraftBlock({ communication: { id, draft, message_date } }: { communication: Communication }) {
   const bringBack = useAction(routes.createCommunication, {
     failed: words.undoFailed,

@@ -31,7 +31,7 @@ const searched = (communication: Communication) =>
     ].join('\n'),
   );
 
-/** Every word has to be found, in any order, accents and case aside. */
+/** Finds every word of the search, in any order and without regard to accents or case. */
 export const matching = <T extends Communication>(all: readonly T[], show: Show, search: string): T[] => {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   return all.filter((communication) => {
@@ -41,7 +41,7 @@ export const matching = <T extends Communication>(all: readonly T[], show: Show,
   });
 };
 
-/** A lack of a report is asked for once: a newer request to the same person in the same deal is the place to go on. */
+/** A report no longer offers to ask for the missing assets if there is a newer request to the same person in the same deal. */
 export const withNeedsOnce = (all: readonly Communication[]): Communication[] =>
   all.map((one) => {
     const isAskedAgain = (other: Communication) =>
@@ -49,7 +49,7 @@ export const withNeedsOnce = (all: readonly Communication[]): Communication[] =>
     return one.report.needs && all.some(isAskedAgain) ? { ...one, report: { ...one.report, needs: undefined } } : one;
   });
 
-/** The other side's names: an agent looks for a client, not for a subject that a dozen requests share. */
+/** The other side's names. Agents look for a client, because a dozen requests can have the same subject. */
 export const otherSideOf = ({
   kind,
   name,

@@ -35,13 +35,13 @@ import { DealRows } from './deal-rows.tsx';
 
 const words = strings.list;
 
-// The body of an open item is half of the page's weight: it loads while the list is read.
+// The body of an open item is half of the page's size, so it loads while people read the list.
 const loadBody = () => import('./communication-body.tsx');
 const Body = lazy(() => loadBody().then((module) => ({ default: module.CommunicationBody })));
 
 type CommunicationItemProps = BodyProps & {
   isOpen: boolean;
-  /** The one an address named: it is brought into view. */
+  /** True for the item that the address names, which scrolls into view. */
   isWanted: boolean;
   onToggle: (toOpen: boolean) => void;
 };
@@ -84,13 +84,13 @@ function CommunicationItem(props: CommunicationItemProps) {
   );
 }
 
-/** An agent with a dozen open requests looks for the house, and how long there is. */
+/** The line below the name, with the property and the deadline, by which agents find a request among many. */
 const aboutOf = ({ message_subject, message_date, purchase }: Communication) =>
   [
     message_subject || '(no subject)',
     formatDate(message_date),
     purchase?.property,
-    purchase?.needed_by && `${'Needed by'} ${formatDate(purchase.needed_by)}`,
+    purchase?.needed_by && `Needed by ${formatDate(purchase.needed_by)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -102,8 +102,8 @@ const ENOUGH = 20;
 type ListPage = { communications: Communication[]; next_cursor: string | null };
 
 /**
- * All pages read so far, filtered; filter, search and a wanted message reach pages that are not read yet. The first page is
- * read like any other call, so pushed news on the dashboard refreshes it too.
+ * All pages read so far, filtered. A filter, a search or a wanted message reads further pages. The first page is a normal call, so
+ * pushed news refreshes it, too.
  */
 const useCommunications = (show: Show, search: string, wantedId: string | undefined) => {
   const first = useCall(routes.communications, { query: { limit: PAGE } });
@@ -156,7 +156,7 @@ const useCommunications = (show: Show, search: string, wantedId: string | undefi
   };
 };
 
-/** A choice takes effect after a delay; an empty choice takes effect at once. */
+/** Applies a choice after a delay, and an empty choice at once. */
 const useDelayed = <T,>(chosen: T | undefined, ms: number): T | undefined => {
   const [current, setCurrent] = useState<T>();
   useEffect(() => {
@@ -170,7 +170,7 @@ const useDelayed = <T,>(chosen: T | undefined, ms: number): T | undefined => {
   return current;
 };
 
-/** An empty list and a search without a match are different things: the first offers a beginning, the second a way back. */
+/** An empty list suggests a first request. A search without a match offers to clear the search. */
 function NothingToShow({ show, search, onClear }: { show: Show; search: string; onClear: () => void }) {
   if (search)
     return (
@@ -297,7 +297,7 @@ const ListTools = ({ search, found, onSearch, isByDeal, onBy, show, onShow }: Li
 
 type ItemsProps = {
   list: Pick<ReturnType<typeof useCommunications>, 'shown'>;
-  /** The one an address named. */
+  /** The item that the address names. */
   wantedId: string | undefined;
   conversations: Conversations;
 };

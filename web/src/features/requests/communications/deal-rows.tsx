@@ -5,7 +5,7 @@ import { StatusChip } from '#web/funds/status-chip.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { clientsOf, type ListedDeal } from '../deals/deal-facts.ts';
 
-/** The same list by deal: of several people, each has their own state. */
+/** The same list by deal. If a deal has several people, each has their own state. */
 export const DealRows = ({ deals }: { deals: readonly ListedDeal[] }) => (
   <div className="panel">
     <Rows label="Deals">

@@ -1,4 +1,4 @@
-// The files that a client shared instead of a bank, for the agent's review. They name their source before anything else.
+// The files that a client shared instead of a bank, for the agent's review. The block names their source first.
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { routes } from '#contracts/chat/files';

@@ -22,13 +22,13 @@ import { strings } from '../strings.ts';
 
 const words = strings.report;
 
-/** Few have money in a trust or a company. */
+/** Few clients have money in a trust or a company, so this loads separately. */
 const AuthorityReview = lazyPart(() => import('./authority-review.tsx'), 'AuthorityReview');
 
 const areTwoBuyers = ({ name, role, people = [] }: Communication): boolean =>
   people.length === 1 && buyersOf(name, { role, people }).length === 2;
 
-/** Before the report of a trust is read, the client's document waits for the agent's review. */
+/** The link to the report. If a trust holds the money, the agent has to review the client's document first. */
 export const ReportLink = ({ communication: { id, report, status } }: { communication: Communication }) =>
   report.fund_status === '' ? null : (
     <LinkButton
@@ -79,7 +79,7 @@ export const ReportBlock = ({ communication }: { communication: Communication })
   </section>
 );
 
-/** A warning that it may be somebody else's money, with the client's explanation. */
+/** A warning that it may be someone else's money, with the client's explanation. */
 const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
   const holderWords = useFundsStrings().holder;
   const { holder, warning, explanations = [], authorities = [] } = report;
@@ -94,7 +94,7 @@ const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
   );
 };
 
-/** The last day on which it can be relied on, or the day that it ended. */
+/** The last day on which the report is valid, or the day on which it ended. */
 function Validity({ communication }: { communication: Communication }) {
   const { valid_until, withdrawn_at } = communication.report;
   const { is } = communication.status;
@@ -121,7 +121,7 @@ const StatusIcon = ({ status: { is } }: Pick<Communication, 'status'>) => {
   return <Icon name="status-warning" variant="warning" />;
 };
 
-/** On one line with its first words, on a phone too. */
+/** Keeps the icon on one line with the first words, even on a phone. */
 const Said = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p>
     {icon} {children}

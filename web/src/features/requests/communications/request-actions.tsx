@@ -13,7 +13,7 @@ import { REQUEST_PAGES } from '../request-pages.ts';
 import { ShowLinkModal } from './show-link-modal.tsx';
 import { type Act, firstOf, useActs } from './use-acts.tsx';
 
-/** Loaded when someone writes a letter. */
+/** This loads when someone writes a letter. */
 const OfferLetterForm = lazy(() =>
   import('#web/funds/offer-letters/offer-letter-form.tsx').then((module) => ({ default: module.OfferLetterForm })),
 );
@@ -39,7 +39,7 @@ const LetterWindow = ({ communication, onClose }: { communication: Communication
   );
 };
 
-/** Once its step is done, it's the next step's. */
+/** The button of the next step. After a step is done, it belongs to the following one, so a second click must not count. */
 function MainButton({ act }: { act: Act }) {
   const deliberately = useDeliberate(act.id);
   if ('to' in act)
@@ -81,13 +81,13 @@ type RequestActionsProps = {
   communication: Communication;
   /** Further actions of this page, for the menu. */
   more?: readonly Act[];
-  /** In a list of several, whose next step isn't this one's. */
+  /** True in a list of several items, in which the main button belongs to another item. */
   isMenuOnly?: boolean;
   /** Links beside the buttons. */
   children?: ReactNode;
 };
 
-/** The next step as a button, and all that can be done besides in one menu. */
+/** The next step as a button, and the other actions in a menu. */
 export function RequestActions({ communication, more = [], isMenuOnly = false, children }: RequestActionsProps) {
   const [window, open] = useState<'link' | 'letter'>();
   const own = useActs(communication, open);

@@ -71,13 +71,13 @@ type RequestBlockProps = {
   request: NonNullable<Communication['request']>;
 };
 
-/** Undefined for a request that was answered or canceled: it can't be answered anymore. */
+/** Undefined for a request that was answered or canceled, because it no longer has a deadline. */
 const deadlineLabel = ({ status }: Communication): string | undefined => {
   if (status.is === 'expired') return 'Expired on';
   return phaseOf(status) === 'open' && status.is !== 'part_done' ? 'Can be answered until' : undefined;
 };
 
-/** A step between two of the four statuses. */
+/** The extra step after the client has linked a bank. */
 const bankLinked = (at: string) => ({
   status: 'success' as const,
   header: <span className="breaks">{statusWords({ is: 'bank_linked' })}</span>,

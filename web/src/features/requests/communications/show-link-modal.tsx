@@ -40,7 +40,7 @@ export function ShowLinkModal({ communication, onClose }: ShowLinkModalProps) {
   );
 }
 
-/** Copied, texted, or shared by whatever the phone offers. */
+/** Buttons to copy the link, text it, or share it with the phone's own menu. */
 function Shared({ url }: Pick<Shown, 'url'>) {
   const isTouch = useMedia('(pointer: coarse)');
   const canShare = typeof navigator.share === 'function';
@@ -54,7 +54,7 @@ function Shared({ url }: Pick<Shown, 'url'>) {
             Text the link
           </Button>
           {canShare && (
-            // Closing the share sheet is no failure.
+            // Closing the share sheet isn't a failure.
             <Button iconName="share" onClick={() => void navigator.share({ text: message }).catch(() => undefined)}>
               Share the link
             </Button>

@@ -4,7 +4,7 @@ import { strings } from '../strings.ts';
 
 const words = strings.stillGood;
 
-/** While the client lets the agent ask: the bank is asked again, and a new letter replaces this one. */
+/** Lets the agent ask the bank again, if the client allows it. A new letter then replaces this one. */
 export function StillGood({ communication }: { communication: Communication }) {
   const client = communication.name || strings.report.client;
   const { request, status } = communication;

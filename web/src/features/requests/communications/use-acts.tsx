@@ -39,7 +39,7 @@ const extendedWords = ({ expires_at, emailed, repeated }: Reply<typeof routes.ex
   return emailed ? words.extended(until) : words.extendedQuietly(until);
 };
 
-/** `repeated`: the server had done it a moment before, and did nothing more. */
+/** `repeated`: the server had just done this, and did nothing more. */
 const typeOf = (repeated: boolean) => (repeated ? ('info' as const) : ('success' as const));
 
 export const useRemind = () =>
@@ -102,7 +102,7 @@ const useCorrections = (communication: Communication): Act[] => {
     },
     done: (reply, { body }) => {
       const email = body.to_user_email.trim();
-      // A corrected request is another one.
+      // A corrected request is a new one.
       return reply.id === id ? { type: 'info', content: words.correctAlready(email) } : words.corrected(email);
     },
     refreshes,
@@ -179,14 +179,14 @@ const useAnswers = ({ id, name }: Communication): Act[] => {
   ];
 };
 
-/** The same request once more, as a new one. */
+/** The body of a new request with the same content. */
 const bodyAgain = (communication: Communication, me: string | undefined, over: Partial<RequestForm> = {}) => {
   const agent = splitAtFirstSpace(me ?? communication.from_user);
   const start = { ...emptyForm, agentFirst: agent.first, agentLast: agent.last, ...fromRequest(communication) };
   return payloadOf(withSettledNames({ ...start, ...over }), 0);
 };
 
-/** The same request once more. Of several people, the form shows all of them before anything is sent. */
+/** Sends the same request as a new one. For several people, the form shows all of them before anything is sent. */
 const useRequestAgain = (communication: Communication): Act => {
   const { id, name, to_user, people, proof_amount, purchase, message_body } = communication;
   const me = useCall(accounts.me, {});
@@ -223,8 +223,8 @@ const WIDEN: Record<Accepted, string> = {
 };
 
 /**
- * Asks again for the same amount, with the money that was all that was missing. It's another request: the client gets
- * a new link, and decides about sending once more.
+ * Asks again for the same amount, and counts the assets that would have been enough. It's a new request: the client gets a new link, and
+ * decides again about sending.
  */
 const useWidening = (communication: Communication): Act[] => {
   const { id, name, report } = communication;
@@ -240,7 +240,7 @@ const useWidening = (communication: Communication): Act[] => {
   return [{ id: 'widen', text: WIDEN[accepts], isRunning: widen.isRunning, run }];
 };
 
-/** In the order of a menu. The windows are the caller's. */
+/** All actions, in the order of the menu. The caller shows the windows. */
 export const useActs = (communication: Communication, open: (window: 'link' | 'letter') => void): Act[] => {
   const navigate = useNavigate();
   const remove = useRemoveSample(() => navigate(paths.communications));
@@ -271,6 +271,6 @@ const FIRST: Partial<Record<Status['next'], Act['id']>> = {
   request_again: 'request_again',
 };
 
-/** The one that moves the request forward, if it is one of them. */
+/** The action that moves the request forward, if it is allowed now. */
 export const firstOf = (acts: readonly Act[], { next }: Pick<Status, 'next'>): Act | undefined =>
   acts.find(({ id }) => id === 'widen' || id === FIRST[next]);

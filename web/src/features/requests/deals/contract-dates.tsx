@@ -4,7 +4,7 @@ import { href } from '#web/config/href.ts';
 import { DateTime, daysLeft } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 
-/** Dates of the contract that this buyer's offer became, the next one marked. */
+/** The dates of the contract from this buyer's offer, with the next one marked. */
 export const ContractDates = ({ listing: { id, contract } }: { listing: Listing }) => {
   const dates = contract?.dates ?? [];
   const next = dates.find(({ day }) => daysLeft(day, new Date()) >= 0);

@@ -1,4 +1,4 @@
-// A deal at a glance, from its requests and reports. Pure.
+// The facts of a deal, from its requests and reports. Pure.
 import type { Deal } from '#contracts/funds/deals';
 import { type Communication, phaseOf } from '#contracts/funds/request';
 import { dayOfDeadline, earlierDay } from '#core/platform/deadline.ts';
@@ -15,14 +15,14 @@ export const clientsOf = (communications: readonly Communication[]): string[] =>
   ),
 ];
 
-/** The day on which the answer is needed or the request ends; the last one on which the report is valid. */
+/** The day on which the answer is needed or the request expires, or the last day on which the report is valid. */
 const dueOf = ({ report, request, purchase }: Communication): string | undefined => {
   if (report.valid_until) return dayOfDeadline(report.valid_until);
   const needed = purchase?.needed_by;
   return request ? earlierDay(needed, request.expires_at) : needed;
 };
 
-/** That day for a calendar, under the name that the agent's own calendar has for it. */
+/** The same day as a calendar event, with the ID and title that the agent's calendar feed uses. */
 export const dueEvent = (communication: Communication) => {
   const { id, name, to_user, report, purchase } = communication;
   const day = dueOf(communication);
@@ -35,7 +35,7 @@ export const dueEvent = (communication: Communication) => {
   return { id: `${kind}-${id}`, title: `${words}: ${name || to_user}`, when: { day }, place: purchase?.property };
 };
 
-/** Negative: days late. Undefined once nothing runs out. */
+/** The days left; negative if it's late. Undefined if nothing expires anymore. */
 export const leftOf = (communication: Communication, now: Date): number | undefined => {
   const due = dueOf(communication);
   return due && phaseOf(communication.status) !== 'over' ? daysLeft(due, now) : undefined;
@@ -58,8 +58,8 @@ const isOver = ({ status }: Communication) => phaseOf(status) === 'over';
 const isOpen = ({ kind, status }: Communication) => kind === 'request' && phaseOf(status) === 'open';
 
 /**
- * Those with a next step: the one that leads, the others' of the same proof, and every other open request, in the order in which
- * they were sent. Once several people share a report, one of them says it for all.
+ * `now`: the requests with a next step, in the order in which they were sent: the leading one, the others of the same proof, and every
+ * other open one. Once several people share a report, only one of them is listed.
  */
 export const partsOf = ({ communications: all, leading: id }: Deal) => {
   const communications = withNeedsOnce(all);
@@ -77,7 +77,7 @@ export const partsOf = ({ communications: all, leading: id }: Deal) => {
 
 export type ListedDeal = { id: string; clients: string[]; property: string | undefined; now: Communication[] };
 
-/** The deals of a list of communications, in its order. A draft has none yet. */
+/** The deals of a list of communications, in its order. A draft has no deal yet. */
 export const dealsIn = (listed: readonly Communication[]): ListedDeal[] => {
   const ids = [...new Set(listed.flatMap(({ deal_id }) => deal_id ?? []))];
   return ids.flatMap((id) => {

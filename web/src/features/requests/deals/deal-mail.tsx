@@ -19,7 +19,7 @@ const PROBLEMS: Record<NonNullable<ShownMail['problem']>, string> = {
 const senderOf = ({ from, from_name }: ShownMail): string =>
   from && from_name ? `${from_name} (${from})` : from || from_name || 'No clear sender';
 
-/** Its domain's own word, and nothing that the email says about itself. */
+/** True if the sender's domain confirms the address. The email's own claims don't count. */
 const isConfirmed = ({ checks, from }: ShownMail): boolean => checks.dmarc === 'PASS' && from !== '';
 
 const confirmedWords = (mail: ShownMail): string =>

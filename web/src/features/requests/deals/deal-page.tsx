@@ -48,7 +48,7 @@ export type DealParts = {
   calculate: (purchase: { property: string; price: string }, onClose: () => void) => ReactNode;
 };
 
-/** One deal: whom it waits for, all that can be done about it, and its history. */
+/** One deal: its next steps, the possible actions, and its history. */
 export function DealPage(parts: DealParts) {
   const { id = '' } = useParams();
   const answer = useCall(routes.deal, { params: { id } });
@@ -146,7 +146,7 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
   );
 }
 
-/** There is something to buy, and the request can still be answered, or is. What was added before stays in sight. */
+/** True if the client buys, and the request is open or answered. A pre-approval that was added earlier always shows. */
 const takesPreApproval = ({ kind, sample, role = 'buyer', status, request }: Communication): boolean =>
   kind === 'request' &&
   !sample &&
@@ -163,13 +163,13 @@ type PartProps = DealParts & { communication: Communication; isAlone: boolean; d
 
 const hasResult = ({ report }: Communication) => report.fund_status !== '' && report.fund_status !== 'pending';
 
-/** A request, or a report that was sent: its state, its next step, its result, and all that can be done about it. */
+/** A request, or a sent report: its state, its next step, its result, and the possible actions. */
 function Part({ communication, isAlone, deal, conversationOf, startClosing, calculate }: PartProps) {
   const [window, open] = useState<'closing' | 'roi'>();
   const close = () => open(undefined);
   const { id, kind, status, request, to_user, sample, purchase = {} } = communication;
   const name = clientsOf([communication])[0] ?? '';
-  // A report covers all people; until then, each has a next step.
+  // Each person has a next step until there is a report, which covers all of them.
   const who = phaseOf(status) === 'open' ? name : together(clientsOf([communication]));
   const files = request?.documents;
   const more: Act[] = [
@@ -233,7 +233,7 @@ const DueInCalendar = ({ communication }: { communication: Communication }) => {
 
 type ContactProps = { email: string; name: string; phone: WholeDeal['phones'][number] | undefined };
 
-/** One tap from the deal to the client's phone. */
+/** The client's contacts: one tap calls their phone. */
 const Contact = ({ email, name, phone }: ContactProps) => (
   <div>
     <p className="soft">{email}</p>
@@ -246,20 +246,20 @@ const Contact = ({ email, name, phone }: ContactProps) => (
   </div>
 );
 
-/** Once there is a report that confirms the amount. */
+/** This loads once there is a report that confirms the amount. */
 const AgentOfferLetters = lazyPart(
   () => import('#web/funds/offer-letters/agent-offer-letters.tsx'),
   'AgentOfferLetters',
 );
 
-/** Few deals have any. */
+/** Few deals have shared files, so this loads separately. */
 const DocumentsBlock = lazyPart(() => import('../communications/documents-block.tsx'), 'DocumentsBlock');
 
 const Asked = ({ facts }: { facts: DealFacts }) => {
   const { purchase = {}, proof_amount, report, request, status } = facts.leading;
   const pairs = [
     { label: 'Minimum', value: <Money value={proof_amount} /> },
-    // The property is the page's title.
+    // The property isn't repeated, because it's the page's title.
     ...purchaseFacts({ ...purchase, property: undefined }),
     request &&
       !report.valid_until &&
@@ -276,7 +276,7 @@ const DealPreApproval = lazyPart(() => import('./deal-pre-approval.tsx'), 'DealP
 
 const DealMail = lazyPart(() => import('./deal-mail.tsx'), 'DealMail');
 
-/** A form is heavy, and most visits are about the next step. */
+/** The form loads separately, because most visits are about the next step. */
 const DealNote = lazyPart(() => import('./note.tsx'), 'DealNote');
 
 const EarlierPart = ({ communication }: { communication: Communication }) => {
@@ -298,7 +298,7 @@ const EarlierPart = ({ communication }: { communication: Communication }) => {
   );
 };
 
-/** The closings of the same clients. The chat of a request is beside its next step. */
+/** The closings of the same clients. A request's chat isn't here, because it's beside the request's next step. */
 const Closings = ({ chats }: { chats: readonly AgentTransaction[] }) => {
   const closings = chats.filter(isClosing);
   if (closings.length === 0) return null;

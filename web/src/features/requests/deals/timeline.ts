@@ -27,7 +27,7 @@ const STEP_WORDS: Record<string, { what: string; isBank?: true }> = {
   [MESSAGE_STATUS.received]: { what: 'Report received', isBank: true },
 };
 
-/** The day is over when it's over everywhere: a deadline is listed with the day that it ends. */
+/** A deadline shows as the day on which it ends, which lasts until the day is over in every time zone. */
 const show = 'deadline' as const;
 
 /** States of a client's files that the agent set. */
@@ -102,7 +102,7 @@ const ofChat = (chat: AgentTransaction, now: Date): TimelineEntry[] => {
     { id: `${id} chat`, at: created_at, what: 'Started the conversation', by: guest_name, to },
     ...(reopened ? [{ id: `${id} reopened`, at: reopened.at, what: 'Opened the closing again', by: you, to }] : []),
     ...tours.flatMap(({ id: tour, at, address, state }) =>
-      // Tours to come are on the closing's page.
+      // Future tours are on the closing's page.
       state === 'confirmed' && new Date(at) <= now
         ? [{ id: `${id} ${tour}`, at, what: `Toured ${address}`, by: guest_name, to }]
         : [],
@@ -113,7 +113,7 @@ const ofChat = (chat: AgentTransaction, now: Date): TimelineEntry[] => {
   ];
 };
 
-/** From the acceptance on. What is still to come is above, with the dates. */
+/** The contract's events since the acceptance. Future dates are above the history. */
 const ofContract = ({ id, address, contract }: Listing, now: Date): TimelineEntry[] => {
   if (!contract) return [];
   const of = { by: '', to: href.listing(id), show: 'day' } as const;
@@ -138,7 +138,7 @@ const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] =>
   ];
 };
 
-/** One that waits for the agent is no part of the deal yet. */
+/** An email that waits for the agent isn't part of the deal yet. */
 const ofMail = ({ id, at, state, subject, from, from_name }: ShownMail): TimelineEntry[] =>
   state === 'landed' ? [{ id, at, what: words.mail(subject), by: from_name || from }] : [];
 

@@ -15,7 +15,10 @@ const words = strings.preview.openDeal;
 
 const buyersIn = (form: RequestForm) => peopleOf(form).filter(({ role }) => isOwnMoney(role));
 
-/** The same client already has an open request for the same property, or one of the two names none. A second one is allowed; most agents mean to remind. */
+/**
+ * Warns if the client already has an open request for the same property, or if one of the two requests names no property. A second
+ * request is allowed, but most agents only want to remind the client.
+ */
 export function OpenDealNote({ form }: { form: RequestForm }) {
   const client = fullName(clientOf(form));
   const query = {
@@ -24,7 +27,7 @@ export function OpenDealNote({ form }: { form: RequestForm }) {
     name: useSettled(client),
     others: useSettled(buyersIn(form).map(fullName).join('\n')),
   };
-  // Without an answer, the request can still be sent.
+  // If the call fails, the request can still be sent.
   const isAddress = EMAIL_PATTERN.test(query.email);
   const { data } = useCall(routes.openDeal, isAddress ? { query } : null, { shouldRetryOnError: false });
   const deal = data?.deal;

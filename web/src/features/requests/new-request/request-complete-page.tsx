@@ -16,7 +16,7 @@ export function RequestCompletePage() {
     typeof state === 'object' && state !== null && 'recipient' in state && typeof state.recipient === 'string'
       ? state.recipient
       : undefined;
-  // Opened by its address, it knows of no request that was sent.
+  // If the page is opened by its address, no request was sent just now.
   return (
     <Page
       title={recipient ? 'Your request is on its way' : 'Your requests'}

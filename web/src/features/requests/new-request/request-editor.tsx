@@ -49,7 +49,7 @@ import {
 } from './request-form.ts';
 import { FIELD_ON_FORM, payloadOf } from './request-payload.ts';
 
-/** Above the form that an assistant has filled in. */
+/** The note above a form that an assistant has filled in. */
 function ProposedRequest({ proposal, onRejected }: { proposal: ShownProposal; onRejected: () => void }) {
   const navigate = useNavigate();
   const leave = () => {
@@ -67,7 +67,7 @@ const contactsIn = (form: RequestForm): { name: string; email: string }[] => {
   return [client, ...peopleOf(form).map(({ first, last, email }) => ({ name: fullName({ first, last }), email }))];
 };
 
-/** Adds them to the client list. The request has been sent already, so a failure is only reported. */
+/** Adds the recipients to the client list. The request has already been sent, so a failure is only reported. */
 const keepClients = async (form: RequestForm): Promise<void> => {
   const contacts = contactsIn(form);
   const kept = await Promise.allSettled(contacts.map((body) => call(keepClientsRoutes.keepContact, { body })));
@@ -82,7 +82,7 @@ const keepClients = async (form: RequestForm): Promise<void> => {
 
 /** The request to send or save: its form's key in the storage, and the ID of an edited draft. */
 type Sent = { name: string; draftId: string | undefined; proposalId: string | undefined; onDone: () => void };
-/** The draft as the form was decided on it; undefined of a new one. */
+/** The saved draft that the form is based on; undefined for a new request. */
 type SeenDraft = { draft?: RequestInput | undefined };
 
 /** SEND and 'Save as draft'. A retry carries the first try's key. */
@@ -118,8 +118,9 @@ const useSendRequest = ({ name, draftId, proposalId, onDone }: Sent, edit: Edit<
   return { send, saveDraft };
 };
 
-// The problems that the form marks: its own rules, and below them the contract's.
-/** A whole name and its parts are one field here, which takes as many characters as the shortest. Amounts and days have no length. */
+// The problems that the form marks: those of its own rules, and those of the contract.
+
+/** The limits of text fields. One field for a name and its parts has the shortest limit. Amounts and days have none. */
 const limits: FormRules<RequestForm>['limits'] = {};
 for (const [wireName, name] of Object.entries(FIELD_ON_FORM)) {
   const [, , part] = wireName.split('.');
@@ -158,14 +159,14 @@ export const requestRules = (
   required: requiredOf,
 });
 
-/** Comes while the form is filled in, so that a lost connection doesn't take the page away at PREVIEW. */
+/** The preview loads while the agent fills in the form, so that PREVIEW also works after a lost connection. */
 const loadPreview = () => import('./request-preview.tsx').then((module) => ({ default: module.RequestPreview }));
 const RequestPreview = lazy(loadPreview);
 const noop = () => undefined;
 
 const words = strings.form;
 
-/** A field that the server refuses is corrected in the form: the preview has none. */
+/** If the server refuses a field, the form shows again, because the preview has no fields. */
 const usePreview = (hasRefused: boolean) => {
   const [isPreview, setPreview] = useState(false);
   useEffect(() => {
@@ -180,7 +181,7 @@ const PREVIEW = 1;
 const NO_ONE = { email: '', name: '' };
 
 type RequestEditorProps = {
-  /** Under which the form is kept over a reload. */
+  /** The name under which the form survives a reload. */
   name: string;
   initial: RequestForm;
   draftId?: string;
@@ -190,7 +191,7 @@ type RequestEditorProps = {
   own?: { email: string; name: string };
 };
 
-/** Toggles between the form and its preview; typed text outlives reloads, refusals and lost connections. */
+/** Toggles between the form and its preview; typed text survives reloads, refusals and lost connections. */
 export function RequestEditor({ name, initial, draftId, draft, proposal, own }: RequestEditorProps) {
   const shared = useFundsStrings();
   const navigate = useNavigate();
@@ -218,7 +219,7 @@ export function RequestEditor({ name, initial, draftId, draft, proposal, own }: 
       form.reset(before);
     };
   };
-  /** The next client's form begins empty. What was typed comes back only if the agent asks for it. */
+  /** The form for the next client starts empty. The typed text comes back only if the agent undoes this. */
   const cancel = () => {
     const before = form.values;
     forget();

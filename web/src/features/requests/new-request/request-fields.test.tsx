@@ -8,7 +8,7 @@ import { emptyForm, type RequestForm } from './request-form.ts';
 
 const FIELDS = Object.keys(emptyForm).filter((name) => emptyForm[name as keyof RequestForm] === '');
 
-/** Every field holds its own name. */
+/** Every field has its own name as its value. */
 const filled: RequestForm = {
   ...emptyForm,
   ...Object.fromEntries(FIELDS.map((name) => [name, `in ${name}`])),

@@ -38,7 +38,7 @@ import {
 import { SendFailure } from './send-failure.tsx';
 import { fromClient } from './use-start.ts';
 
-/** True if no one on the list has this address; undefined until that is known. */
+/** True if no client on the list has this address; undefined until that is known. */
 const useIsNew = (email: string): boolean | undefined => {
   const address = useSettled(email.trim().toLowerCase());
   const isAddress = EMAIL_PATTERN.test(address);
@@ -48,7 +48,7 @@ const useIsNew = (email: string): boolean | undefined => {
   return data.client_list.every((client) => client.email !== address);
 };
 
-/** Offered only for someone who isn't on the list yet. */
+/** The checkbox to save the client, shown only if someone isn't on the list yet. */
 function SaveClientBox({ form }: { form: Form<RequestForm> }) {
   const { clientEmail, email2, more, savesClient } = form.values;
   const isNew = useIsNew(clientEmail);
@@ -69,8 +69,8 @@ const words = strings.form;
 const isFirstName = (name: FieldName) => name.includes('First') || name.startsWith('first');
 
 /**
- * A name is settled once its field is left; a person who moves to the last name finds it unchanged, not with text that moved in
- * front of the cursor.
+ * A name is split into first and last name only when its field loses the focus, so that no text moves in front of the cursor while
+ * someone types.
  */
 const settledField = (form: Form<RequestForm>, name: FieldName) => {
   const field = fieldOf(form, name);
@@ -238,7 +238,7 @@ function PeopleFields({ form }: SectionProps) {
   );
 }
 
-/** Said once, by the first person's field. */
+/** Only the first person's field shows this. */
 const ROLES_COUNT =
   "A spouse's money counts as the buyer's own. A donor signs a gift letter, and the gift counts in full or not at all. A guarantor's is listed apart, and added to nothing.";
 const roleField: Choices<Role> = {

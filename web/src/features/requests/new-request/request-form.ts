@@ -28,9 +28,9 @@ export type RequestForm = {
   clientEmail: string;
   minimum: string;
   message: string;
-  /** The agent represents the seller, not this client. */
+  /** True if the agent represents the seller, not this client. */
   isForSeller: boolean;
-  /** More people who reach the minimum together with the client; the fields of the places after them are empty. */
+  /** The number of people who reach the minimum together with the client. The fields of further places are empty. */
   more: number;
   /** Adds the recipients to the client list if they aren't on it yet. */
   savesClient: boolean;
@@ -68,7 +68,7 @@ export const requiredOf = (form: Pick<RequestForm, 'more'>): readonly FieldName[
 const FACTS = Object.keys(PURCHASE_FACTS) as PurchaseFact[];
 const typedFact = (value: string | number = ''): string =>
   typeof value === 'string' ? value : typedDollars(centsFrom(value));
-/** The purchase of a request or a draft, back in the form. */
+/** The form fields for the purchase of a request or a draft. */
 export const typedFacts = (purchase: ShownPurchase) =>
   Object.fromEntries(FACTS.map((name) => [name, typedFact(purchase[name])])) as Record<PurchaseFact, string>;
 
@@ -105,7 +105,7 @@ export const emptyForm: RequestForm = {
   reminderPlan: 'usual',
   accepts: USUALLY_ACCEPTED,
 };
-/** Checkboxes and choices: no one types them. */
+/** Checkboxes and choices, which aren't typed text. */
 const CHOSEN: readonly string[] = [
   'more',
   ...PLACES.map((place) => `role${place}`),
@@ -134,7 +134,7 @@ const personOf = (form: RequestForm, place: Place): PersonTyped => ({
 /** The people besides the client. */
 export const peopleOf = (form: RequestForm): PersonTyped[] => placesOf(form).map((place) => personOf(form, place));
 
-/** Exactly these people, the fields of all later places emptied. */
+/** The fields for exactly these people, with all later places empty. */
 export const withPeople = (
   people: readonly PersonTyped[],
 ): Pick<RequestForm, 'more' | PersonField | `role${Place}`> => ({
@@ -146,7 +146,7 @@ export const oneMore = (form: RequestForm): Partial<RequestForm> => withPeople([
 export const withoutPerson = (form: RequestForm, place: Place): Partial<RequestForm> =>
   withPeople(peopleOf(form).filter((_, at) => PLACES[at] !== place));
 
-/** The form with its names settled; done when a name is left, not while it is typed. */
+/** The form with first and last names separated. This happens when a field loses the focus, not while someone types. */
 export const withSettledNames = (form: RequestForm): RequestForm => {
   const agent = agentOf(form);
   const client = clientOf(form);
@@ -180,7 +180,7 @@ const problemOf = (form: RequestForm, name: FieldName, ownEmail: string | undefi
   return place && isAsBefore(form, place) ? 'sameEmail' : undefined;
 };
 
-/** Someone before has this address and this first name. */
+/** True if an earlier person has the same address and the same first name. */
 const isAsBefore = (form: RequestForm, place: Place): boolean => {
   const own = personOf(form, place);
   const before = [

@@ -14,7 +14,7 @@ const parent = { to: paths.communications, text: strings.list.title };
 const GONE = 'This draft no longer exists. It may have been sent or discarded.';
 const OVER = 'This proposal was confirmed or rejected before, or it has expired.';
 
-/** A new request, with `?draft=` one that was saved to be finished later, or with `?proposal=` one that an assistant proposed. */
+/** A new request; with `?draft=` a saved one, or with `?proposal=` one that an assistant proposed. */
 export function RequestPage() {
   const account = useCall(accounts.myAccount, {});
   const me = account.data?.accountInfo[0];

@@ -1,4 +1,4 @@
-// The request between the form and the wire: the payload, a draft back in the form, and the form's field for each of the server's.
+// Conversions between the form and the wire: the payload, the form of a draft, and the form's field for each of the server's.
 import { MOST_PEOPLE, purchaseFrom, purchaseView, REPORT_TYPE, type RequestInput } from '#contracts/funds/request';
 import { USUALLY_ACCEPTED } from '#contracts/members/account';
 import type { Complete } from '#core/platform/complete.ts';
@@ -28,7 +28,7 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
   return {
     report_type: REPORT_TYPE.confirmation,
     report_request_type: 1,
-    // The form has no field for it: emails and lists have our own words then.
+    // The form has no field for the subject, so emails and lists use our own.
     message_subject: '',
     message_body: form.message.trim(),
     to_user_email: form.clientEmail.trim(),
@@ -50,7 +50,7 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
   };
 };
 
-/** A draft of the list, back in the form. */
+/** The form of a saved draft. */
 export const formOf = (draft: RequestInput): RequestForm => {
   const agent = splitAtFirstSpace(draft.requester_name ?? '');
   const client = splitAtFirstSpace(draft.requestee_name ?? '');

@@ -24,7 +24,7 @@ import { formOf, payloadOf } from './request-payload.ts';
 import styles from './request-preview.module.css';
 import { SendFailure } from './send-failure.tsx';
 
-// The email of a request that isn't sent yet, laid out by the code for real emails.
+// The email of a request that isn't sent yet, made by the same code as real emails.
 
 const isFilledIn = ({ name, phone, brokerage, license_number, photo, logo }: OwnCard): boolean =>
   Boolean(name || phone || brokerage || license_number || photo || logo);
@@ -51,7 +51,7 @@ const asSent = (form: RequestForm): RequestForm => {
   return read.success ? formOf(read.output) : form;
 };
 
-/** The agent's own data in the email of a request that is sent now. */
+/** The agent's own name and email, for the request's email. */
 type Own = { email: string; name: string };
 
 const askedBy = (form: RequestForm, own: Own, now: Date): Parameters<typeof previewedEmail>[0] => ({
@@ -61,7 +61,7 @@ const askedBy = (form: RequestForm, own: Own, now: Date): Parameters<typeof prev
   proofAmount: minimumOf(form),
   expiresAt: deadlineAfter(now, LIMITS.daysToAnswer),
   reportType: REPORT_TYPE.confirmation,
-  // The form has no field for it.
+  // The form has no field for the subject.
   subject: '',
   body: form.message.trim(),
   joint: form.more > 0 ? { role: 'buyer', others: peopleOf(form) } : undefined,
@@ -69,7 +69,7 @@ const askedBy = (form: RequestForm, own: Own, now: Date): Parameters<typeof prev
   accepts: form.accepts,
 });
 
-/** Each client has another link. */
+/** Each client gets a different link, so the preview has none. */
 const NO_LINK = 'https://.../guest/...';
 
 export const composedPreview = (
@@ -89,17 +89,17 @@ export const composedPreview = (
 
 type EmailFrameProps = { html: string; title: string };
 
-/** Links lead nowhere yet, and an email's pictures come with it. */
+/** Removes the links, which don't work before the request is sent. */
 const shownIn = (html: string): string => html.replace(/ href="[^"]*"/g, '');
 
-/** An email as a mail program shows it: on its own page, with its own styles, running nothing. */
+/** Shows an email as a mail program does: in a separate frame, with its own styles and without scripts. */
 function EmailFrame({ html, title }: EmailFrameProps) {
   const [height, setHeight] = useState(640);
   return (
     <iframe
       className={`boxed ${styles.email}`}
       title={title}
-      // Without scripts, and with this origin, so that the page can read its height and the pictures load.
+      // The frame has no scripts. It has this origin, so that the page can read its height and the pictures load.
       sandbox="allow-same-origin"
       srcDoc={shownIn(html)}
       height={height}
@@ -112,7 +112,7 @@ const words = strings.preview;
 
 type RequestPreviewProps = {
   form: Form<RequestForm>;
-  /** The client answers to it. */
+  /** The agent, whom the client's replies go to. */
   own: { email: string; name: string };
   onEdit: () => void;
   onSend: () => void;
@@ -163,7 +163,7 @@ type PreviewProps = { form: RequestForm; own: { email: string; name: string }; l
 
 const LANGUAGES = Object.entries(words.languages).map(([id, text]) => ({ id, text }));
 
-/** The language that is shown, and a test in it. */
+/** Chooses the language of the preview, and sends a test email in that language. */
 function PreviewTools({
   form,
   own,
@@ -200,7 +200,7 @@ function PreviewTools({
   );
 }
 
-/** The server's email, made by the same code. */
+/** The email that the server will send, made by the same code. */
 function PreviewedEmail({ form, own, language }: PreviewProps) {
   const { data: card } = useCall(cards.businessCard, {});
   const email = useMemo(

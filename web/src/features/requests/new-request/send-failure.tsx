@@ -6,7 +6,7 @@ import { useFundsStrings } from '#web/funds/strings.ts';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 
-/** The error state of SEND, above the pressed button: the failure, and that trying again is safe. */
+/** The error of SEND, above the button. It says that trying again is safe. */
 export const SendFailure = ({ failure }: { failure: Error }) => {
   const shared = useFundsStrings();
   const place = useRef<HTMLDivElement>(null);

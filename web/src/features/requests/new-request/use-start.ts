@@ -21,7 +21,7 @@ export const fromClient = ({
   return { clientFirst: first, clientLast: last, clientEmail: email };
 };
 
-/** The day is left out: it was the day of that other request. `others`: the requests to the other people. */
+/** Leaves out the day, which belongs to the earlier request. `others`: the requests to the other people. */
 export const fromRequest = (
   request: Communication,
   others: readonly (Communication | undefined)[] = [],
@@ -58,7 +58,7 @@ export const fromProposal = (request: ProposedRequest): Partial<RequestForm> => 
   }),
 });
 
-/** One that was confirmed, was rejected or has ended is gone. */
+/** A proposal that was confirmed or rejected, or has expired, no longer exists. */
 const useProposal = (id: string | undefined) => {
   const { data, error, isLoading, mutate } = useCall(proposals.proposals, id === undefined ? null : {});
   const found = data?.proposals.find((one) => one.id === id && one.what.kind === 'request');
@@ -90,7 +90,7 @@ export const useStart = (me: string, accepts: Accepted = USUALLY_ACCEPTED) => {
         ...(proposal.request && fromProposal(proposal.request)),
       };
   return {
-    /** Another start is another form. */
+    /** A different start makes a new form. */
     key: draftId ?? clientId ?? againId ?? proposalId ?? '',
     draftId,
     draft: draft.data,

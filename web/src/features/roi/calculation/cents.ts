@@ -1,2 +1,2 @@
-/** Cents of a forecast, with fractions: an estimate, not money that is counted (`core/platform/money.ts`). */
+/** Cents of a forecast, with fractions. Real amounts use `core/platform/money.ts`. */
 export type Cents = number;

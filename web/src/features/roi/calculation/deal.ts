@@ -10,7 +10,7 @@ export type Purchase = {
   /** One-time costs on top of the price: title, lender's fees, escrow. */
   closing: Cents;
   repairs: Cents;
-  /** Undefined when it is bought with cash. */
+  /** Undefined for a purchase in cash. */
   financing: Financing | undefined;
 };
 
@@ -18,7 +18,7 @@ export type Paid = {
   down: Cents;
   loan: Loan | undefined;
   points: Cents;
-  /** Everything that the buyer brings before the first month. */
+  /** Everything that the buyer pays before the first month. */
   cash: Cents;
 };
 
@@ -40,7 +40,7 @@ export const paidAtPurchase = ({ price, closing, repairs, financing }: Purchase,
   };
 };
 
-/** Undefined if there's nothing to divide by: without cash in the deal there's no return on it. */
+/** Undefined if the whole is zero: without cash in the deal, there's no return on it. */
 export const ratio = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : undefined);
 
 export type Returns = { cash: Cents; profit: Cents; irr: Irr };

@@ -108,7 +108,7 @@ export const otherFigures = (result: RoiResult): Figure[] => {
   ];
 };
 
-/** Notes that the figures alone don't give. */
+/** Notes that explain the figures. */
 export const remarks = (result: RoiResult): string[] => [
   ...(result.irr.kind === 'none'
     ? ["There's no internal rate of return: what you put in and what you get never break even."]
@@ -123,7 +123,7 @@ export const remarks = (result: RoiResult): string[] => [
 
 type Bar = { x: string; y: Cents };
 
-/** Gains and losses apart: each has its own color. */
+/** Separates gains from losses, because each has its own color. */
 const series = (tone: Tone, title: string, values: Bar[]): Series[] => {
   const [gains, losses] = [values.filter(({ y }) => y >= 0), values.filter(({ y }) => y < 0)];
   return [

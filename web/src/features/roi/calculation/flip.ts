@@ -1,4 +1,4 @@
-// A home that is bought, repaired, and sold within months. Its loan is the usual one for that: interest only.
+// A home that is bought, repaired, and sold within months. Its loan is interest only, as is usual for flips.
 import type { Cents } from './cents.ts';
 import { type Paid, type Purchase, paidAtPurchase, type Returns, ratio, shareOf } from './deal.ts';
 import { irrOf, yearlyIrr } from './irr.ts';
@@ -22,7 +22,7 @@ export type FlipResult = Returns & {
   holding: Cents;
   selling: Cents;
   returnOnCash: number | undefined;
-  /** The profit's part of the price it sells for. */
+  /** The profit as a share of the sale price. */
   margin: number | undefined;
   /** Seventy percent of the resale price minus the repairs: the most that flippers pay, as a rule of thumb. */
   mostToPay: Cents;

@@ -11,7 +11,7 @@ describe('the rate of return as published examples have it', () => {
   it('of the example in Microsoft Excel’s documentation of IRR', () => {
     const flows = [-70_000, 12_000, 15_000, 18_000, 21_000, 26_000];
     expect(ratesOf(flows)[0]).toBeCloseTo(0.0866, 4);
-    // The same page: -2.1 % after four years, -44.4 % after two.
+    // From the same page: -2.1% after four years, -44.4% after two.
     expect(ratesOf(flows.slice(0, 5))[0]).toBeCloseTo(-0.0212, 4);
     expect(ratesOf(flows.slice(0, 3))[0]).toBeCloseTo(-0.4435, 4);
   });
@@ -49,7 +49,7 @@ describe('what has no rate', () => {
 });
 
 it('a double rate is found although the value only touches zero', () => {
-  // -(1.1 x - 1)^2 as flows: 10 % twice.
+  // -(1.1 x - 1)^2 as flows, which has the root 10% twice.
   const irr = irrOf([-1, 2.2, -1.21]);
   expect(irr.kind).toBe('one');
   expect(ratesOf([-1, 2.2, -1.21])[0]).toBeCloseTo(0.1, 6);

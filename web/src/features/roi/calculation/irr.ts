@@ -9,7 +9,7 @@ const valueAt = (polynomial: Polynomial, x: number): number =>
 
 const derivativeOf = (polynomial: Polynomial): number[] => polynomial.slice(1).map((factor, at) => factor * (at + 1));
 
-/** Scales large factors down together: roots stay the same, and thirty derivatives don't overflow. */
+/** Scales all factors down. The roots stay the same, and thirty derivatives don't overflow. */
 const scaled = (polynomial: Polynomial): number[] => {
   const most = Math.max(...polynomial.map(Math.abs));
   return most === 0 ? [] : polynomial.map((factor) => factor / most);
@@ -26,7 +26,7 @@ export const signChangesOf = (flows: readonly number[]): number => {
   return signs.filter((sign, at) => at > 0 && sign !== signs[at - 1]).length;
 };
 
-/** A value this small counts as zero: the rounding of thirty years. */
+/** A value this small counts as zero, because of the rounding over thirty years. */
 const nothing = (polynomial: Polynomial, x: number): number =>
   1e-12 * polynomial.reduceRight((sum, factor) => sum * x + Math.abs(factor), 0);
 
@@ -41,7 +41,7 @@ const bisected = (polynomial: Polynomial, from: number, to: number): number => {
   return (low + high) / 2;
 };
 
-/** Each root above 0: between two turning points there's at most one, and a turning point can be one itself. */
+/** Finds each root above 0. There's at most one between two turning points, and a turning point can be a root itself. */
 const positiveRoots = (given: Polynomial, bound: number): number[] => {
   const polynomial = scaled(given);
   if (signChangesOf(polynomial) === 0) return [];
@@ -56,7 +56,7 @@ const positiveRoots = (given: Polynomial, bound: number): number[] => {
   return [...touches, ...crossings].sort((one, other) => one - other);
 };
 
-/** Cauchy: no root of the polynomial, and so of none of its derivatives, lies further out. */
+/** Cauchy's bound: the polynomial, and therefore each derivative, has no root beyond it. */
 const boundOf = (flows: readonly number[]): number => {
   const last = Math.abs(flows.at(-1) ?? 1);
   return 1 + Math.max(...flows.map((flow) => Math.abs(flow))) / last;
@@ -78,7 +78,7 @@ export const presentValueOf = (flows: readonly number[], rate: number): number =
 /** The yearly rate that a monthly one compounds to. */
 export const yearly = (monthly: number): number => (1 + monthly) ** 12 - 1;
 
-/** The same for each kind of solution. */
+/** The yearly rate for each kind of solution. */
 export const yearlyIrr = (irr: Irr): Irr => {
   if (irr.kind === 'one') return { kind: 'one', rate: yearly(irr.rate) };
   return irr.kind === 'several' ? { kind: 'several', rates: irr.rates.map(yearly) } : irr;

@@ -1,19 +1,19 @@
-// A loan as a bank calculates it: in whole cents, with interest on the remaining debt; the last payment is the rest.
+// Calculates a loan as a bank does: in whole cents, with interest on the remaining debt. The last payment is the rest.
 import type { Cents } from './cents.ts';
 
 export type Loan = { principal: Cents; yearlyRate: number; months: number; isInterestOnly: boolean };
 export type LoanMonth = { interest: Cents; principal: Cents; balance: Cents };
 
-/** The same every month until the loan is paid off. */
+/** The payment of each month until the loan is paid off. */
 export const monthlyPayment = ({ principal, yearlyRate, months, isInterestOnly }: Loan): Cents => {
   const rate = yearlyRate / 12;
   if (isInterestOnly) return Math.round(principal * rate);
-  // Below that the formula divides zero by zero, and the interest is less than a cent anyway.
+  // With a smaller rate, the formula divides zero by zero, and the interest is less than a cent anyway.
   if (rate < 1e-12) return Math.round(principal / months);
   return Math.round((principal * rate) / -Math.expm1(-months * Math.log1p(rate)));
 };
 
-/** Month by month until nothing is owed. An interest-only loan is paid back in full with its last payment. */
+/** The months until the loan is paid off. An interest-only loan is paid back with its last payment. */
 export const scheduleOf = (loan: Loan): LoanMonth[] => {
   const payment = monthlyPayment(loan);
   let balance = loan.principal;

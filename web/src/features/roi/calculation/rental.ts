@@ -15,7 +15,7 @@ export type Rental = Purchase & {
   insurance: Cents;
   /** A share of the rent. */
   vacancyShare: number;
-  /** A share of the rent that comes in. */
+  /** A share of the rent after vacancy. */
   managementShare: number;
   maintenanceShare: number;
   rentGrowth: number;
@@ -48,7 +48,7 @@ export type RentalResult = Returns & {
   cashOnCash: number | undefined;
   /** The income divided by the loan payments. */
   debtCoverage: number | undefined;
-  /** The share of the rent that has to come in to pay for everything. */
+  /** The share of the rent that is needed to pay for everything. */
   breakEvenShare: number | undefined;
   saleProceeds: Cents;
   years: RentalYear[];

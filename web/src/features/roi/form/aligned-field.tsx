@@ -6,7 +6,7 @@ import styles from './aligned-field.module.css';
 
 type AlignedFieldProps = Omit<FieldProps, 'constraintText'> & Pick<InputProps, 'inputMode'>;
 
-/** For a row of fields: labels of any length end on one line, inputs begin on one, and an error moves neither. */
+/** A field in a row of fields. Labels of any length are aligned at the bottom, inputs at the top, and an error moves neither. */
 export const AlignedField = ({
   label,
   description,

@@ -28,7 +28,7 @@ export const problemText = (problem: FieldProblem, isRequired: boolean): string 
 
 const isRequired = (name: FieldName) => 'isRequired' in FIELDS[name] && FIELDS[name].isRequired === true;
 
-/** Nothing is sent, so no contract has messages for these. */
+/** These rules have their own messages, because nothing is sent, and so there is no contract. */
 const rules: FormRules<RoiForm> = {
   check: (form) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// The calculator's form: the input of each field, its problems, and the deal it describes.
+// The calculator's form: the text of each field, its problem, and the deal that the form describes.
 import { MOST_DOLLARS } from '#core/platform/money.ts';
 import { amountProblem, parseDollars } from '#web/ui/format/dollars.ts';
 import type { Cents } from '../calculation/cents.ts';
@@ -21,7 +21,7 @@ const dollars = (start = '', isRequired = false): Field => ({
 });
 const percent = (start: string, least: number, most: number): Field => ({ unit: 'percent', least, most, start });
 
-/** Bounds are in the unit that is typed: dollars, percent, years, months. */
+/** Bounds are in the unit that people type: dollars, percent, years, months. */
 export const FIELDS = {
   price: dollars('', true),
   closing: dollars(),
@@ -79,7 +79,7 @@ export const emptyForm: RoiForm = {
   ...(starts as Record<FieldName, string>),
 };
 
-/** A home with everyday figures, to try the calculator with. */
+/** A home with typical figures, to try the calculator with. */
 export const exampleForm = (plan: Plan): RoiForm => ({
   ...emptyForm,
   plan,
@@ -113,7 +113,7 @@ export const problemOf = (form: RoiForm, name: FieldName): FieldProblem | undefi
   if (unit === 'dollars' && amountProblem(form[name]) === 'unreadable') return { why: 'unreadable' };
   const value = parseNumber(form[name], unit);
   const isIn = value !== undefined && value >= least && value <= most;
-  // A required amount has to be more than zero: no home is given away.
+  // A required amount has to be more than zero.
   return isIn && !(isRequired && value === 0) ? undefined : { why: 'range', unit, least, most };
 };
 
@@ -139,7 +139,7 @@ const purchaseIn = (form: RoiForm): Purchase => {
 
 export type Deal = ({ plan: 'rental' } & Rental) | ({ plan: 'flip' } & Flip);
 
-/** Undefined while something is missing or out of its bounds. */
+/** Undefined while a field is missing or out of bounds. */
 export const dealOf = (form: RoiForm): Deal | undefined => {
   if (fieldsOf(form).some((name) => problemOf(form, name))) return undefined;
   const purchase = purchaseIn(form);

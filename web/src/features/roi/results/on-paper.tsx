@@ -1,4 +1,4 @@
-// For paper only: the person who made the calculation, the property, and the input. The form itself isn't printed.
+// Printed instead of the form: the person who made the calculation, the property, and the input.
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { useOwnNameOrEmail } from '#web/session/own-name.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
@@ -31,7 +31,7 @@ export function PrintedHead({ form }: { form: RoiForm }) {
   );
 }
 
-/** The unit is written after the amount. */
+/** Prints each input with its unit after the amount. */
 export const PrintedAssumptions = ({ form }: { form: RoiForm }) => (
   <div className="only-print">
     <h3>Assumptions</h3>

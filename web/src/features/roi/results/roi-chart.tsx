@@ -16,7 +16,7 @@ const COLORS: Record<Tone, string> = {
 };
 const LABELS_THAT_FIT = 12;
 
-/** Loaded with the first result: the charts weigh as much as the rest of the page. */
+/** The charts load with the first result, because they are as large as the rest of the page. */
 export function RoiChart({ chart: { title, labels, series } }: { chart: Chart }) {
   const isCrowded = labels.length > LABELS_THAT_FIT;
   const totals = labels.map((label) =>

@@ -38,7 +38,7 @@ const YEAR_COLUMNS = [
   'equity',
 ] as const satisfies readonly (keyof RentalYear)[];
 
-/** Scrolls sideways within itself on a phone, by finger or by keyboard. */
+/** On a phone, the table scrolls sideways inside its box, by finger or by keyboard. */
 const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
   <section className={styles.root} aria-label={strings.table.title} tabIndex={0}>

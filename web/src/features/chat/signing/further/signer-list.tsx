@@ -7,7 +7,7 @@ import { useChatStrings } from '../../strings.ts';
 import { numberOf, type Reader } from '../state-words.ts';
 import type { SignerCalls } from './signer-actions.tsx';
 
-/** For the agent only. */
+/** Only the agent needs these. */
 const SignerActions = lazyPart(() => import('./signer-actions.tsx'), 'SignerActions');
 
 const CHIP: Record<SignerView['state'], string> = {
@@ -59,7 +59,7 @@ export function SignerList({ document, reader, calls }: SignerListProps) {
 const aboutOf = ({ who, role, email }: SignerView, roles: { client: string; agent: string }): string =>
   [who === 'signer' ? role : roles[who], email].filter(Boolean).join(' · ');
 
-/** The times when they were asked, opened it, and signed or declined. */
+/** The times when the signer was asked, opened the document, and signed or declined. */
 function Times({ signer: { state, sent_at, opened_at, ended_at } }: { signer: SignerView }) {
   const { states } = useChatStrings().signers;
   const times = [

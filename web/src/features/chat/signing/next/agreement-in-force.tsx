@@ -33,7 +33,7 @@ export function AgreementInForce({ document, inForce, calls }: AgreementInForceP
           {open && <DropNext document={document} kept={title} onDrop={() => open.nextAgreement('dropped')} />}
           {onVoid && (
             <Button onClick={() => void askReason(voiding(words, readers), (reason) => onVoid(reason, fingerprint))}>
-              {/* Only agents read this. */}
+              {/* Only agents read this, so it isn't translated. */}
               Void the signed one
             </Button>
           )}

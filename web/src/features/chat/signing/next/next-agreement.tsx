@@ -2,11 +2,11 @@ import Button from '@cloudscape-design/components/button';
 import type { DocumentView } from '#contracts/chat/signing';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 
-// Only agents read these.
+// Only agents read these texts, so they aren't translated.
 
 type NextAgreementProps = { title: string; onPrepare: () => Promise<unknown> };
 
-/** After a touring agreement the full one, another term, or the brokerage's PDF. */
+/** Prepares the next agreement: the full one after a touring agreement, a new term, or the brokerage's PDF. */
 export const NextAgreement = ({ title, onPrepare }: NextAgreementProps) => (
   <Button
     onClick={() =>
@@ -26,7 +26,7 @@ export const NextAgreement = ({ title, onPrepare }: NextAgreementProps) => (
 
 type DropNextProps = { document: DocumentView; kept: string; onDrop: () => Promise<unknown> };
 
-/** Until someone has signed it. */
+/** Removes the next agreement, as long as no one has signed it. */
 export const DropNext = ({ document: { state, released, guest_name }, kept, onDrop }: DropNextProps) => {
   if (state !== 'presented' && state !== 'declined' && state !== 'voided') return null;
   const isOut = state === 'presented' && released;

@@ -13,11 +13,11 @@ type FieldLayerProps = {
   page: number;
   size: Size;
   placed: Placed;
-  /** While a field is being placed: where the page was clicked. */
+  /** Called with the clicked point while a field is being placed. */
   onPlace: ((at: { x: number; y: number }) => void) | undefined;
 };
 
-/** Above a page: its fields, each to be dragged, and the page itself to place one. */
+/** A layer above a page, on which people drag fields, or click to place a new one. */
 export function FieldLayer({ document, page, size, placed, onPlace }: FieldLayerProps) {
   const place = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>) => {
     const box = currentTarget.getBoundingClientRect();
@@ -87,7 +87,7 @@ function Box({ at, field, document, size, placed }: BoxProps) {
       onPointerCancel={stop}
       onKeyDown={onKeyDown}
       onFocus={() => placed.select(at)}
-      // The page below takes it for a place otherwise.
+      // Otherwise, the page below would place a field here.
       onClick={(event) => event.stopPropagation()}
     >
       <span aria-hidden="true">

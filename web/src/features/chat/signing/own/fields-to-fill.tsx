@@ -11,7 +11,7 @@ type FieldsToFillProps = {
   about: (name: FieldName) => Omit<ComponentProps<typeof TextField>, 'label'>;
 };
 
-/** Each field of this signer below the pages, where a phone has room to type. */
+/** Repeats this signer's fields below the pages, where a phone has room to type. */
 export function FieldsToFill({ fields, about }: FieldsToFillProps) {
   const words = useOwnPdfStrings();
   const typed = typedFields(fields);

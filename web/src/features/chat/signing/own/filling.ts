@@ -13,7 +13,7 @@ const initialsOf = (name: string): string =>
     .slice(0, FIELD_LIMITS.initials)
     .join('');
 
-/** Dates have nothing to type. */
+/** The fields to type into. Dates are filled in automatically. */
 export const typedFields = (fields: readonly OwnField[]): OwnField[] => fields.filter(({ kind }) => kind !== 'date');
 
 export const beginsWith = (fields: readonly OwnField[], name: string): Filled =>
@@ -47,7 +47,7 @@ export const problemsIn = (
 };
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-/** The day at the signer's place. */
+/** The date in the signer's time zone. */
 const dayOf = (at: Date) => `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
 /** The values in the form of the call: each date has the day of the signature. */

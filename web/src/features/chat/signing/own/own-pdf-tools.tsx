@@ -25,7 +25,7 @@ export type OwnPdfCalls = {
 type OwnPdfToolsProps = {
   document: DocumentView;
   calls: OwnPdfCalls;
-  /** The changes to save first, in words: a PDF replaces the typed text. */
+  /** A text about the changes to save first, because a PDF replaces the typed text. */
   unsaved: string | undefined;
   onUnsaved: (isUnsaved: boolean) => void;
 };
@@ -33,7 +33,7 @@ type OwnPdfToolsProps = {
 const LOOKS = 30;
 const LOOK_MS = 2000;
 
-/** The result of the scanner, if the stage has one; it takes a moment. */
+/** Waits for the virus scanner, if the stage has one. */
 const scanned = async ({ upload }: OwnPdfCalls, sent: UploadedFile): Promise<UploadedFile> => {
   let file = sent;
   for (let look = 0; look < LOOKS && file.state === 'scanning'; look++) {
@@ -43,10 +43,10 @@ const scanned = async ({ upload }: OwnPdfCalls, sent: UploadedFile): Promise<Upl
   return file;
 };
 
-/** The reason why the file can't be used, in the words that the page has for every file. */
+/** The reason why the file can't be used, in the page's usual words about files. */
 class RefusedFileError extends Error {}
 
-/** In a draft: the agent's own PDF instead of our standard text, and the fields on its pages. */
+/** In a draft, replaces our standard text with the agent's own PDF, and places fields on its pages. */
 export function OwnPdfTools({ document, calls, unsaved, onUnsaved }: OwnPdfToolsProps) {
   const { pdf } = document;
   const notifyFailure = useNotifyFailure();
@@ -66,7 +66,7 @@ export function OwnPdfTools({ document, calls, unsaved, onUnsaved }: OwnPdfTools
       refuse(await scanned(calls, sent));
       await calls.use(id, title);
     } finally {
-      // The document has its own copy. What can't be removed now goes with the transaction.
+      // The document has its own copy. A file that can't be removed now is deleted with the transaction.
       await calls.remove(id).catch(() => undefined);
     }
   };

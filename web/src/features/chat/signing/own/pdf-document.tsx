@@ -12,7 +12,7 @@ import { useOwnPdfStrings } from './strings.ts';
 
 type PdfDocumentProps = { document: DocumentView; reader: Reader; load: LoadPdf };
 
-/** The agent's own PDF for its signers: with everyone's fields and their values so far. */
+/** The agent's own PDF as its signers see it, with everyone's fields and their current values. */
 export function PdfDocument({ document, reader, load }: PdfDocumentProps) {
   const words = useOwnPdfStrings();
   const { title, pdf, fields = [] } = document;

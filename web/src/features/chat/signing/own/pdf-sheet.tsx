@@ -12,13 +12,13 @@ import { useOwnPdfStrings } from './strings.ts';
 export type LoadPdf = () => Promise<{ pdf: string }>;
 type Original = { bytes?: Blob; failure?: Refusal };
 
-/** The bytes of a document's PDF, read once: its hash names it, however often the document is made again. */
+/** The bytes of a document's PDF. The hash identifies them, so they're read once, even if the document is remade. */
 const useOriginal = (sha256: string, load: LoadPdf) => {
   const [original, setOriginal] = useState<Original>({});
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(load);
   latest.current = load;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another PDF, or another attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different PDF or another attempt loads it
   useEffect(() => {
     let isOver = false;
     const read = async () => {

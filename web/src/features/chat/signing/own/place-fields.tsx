@@ -80,7 +80,7 @@ function SelectedField({ field, people, pages, onChange, onRemove }: SelectedFie
 
 type NumberFieldProps = { label: string; value: number; onChange: (value: number) => void };
 
-/** Half a number is being typed until it's left. */
+/** Reports the number when the field loses the focus, because a half-typed number may be invalid. */
 function NumberField({ label, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const take = () => {
@@ -105,11 +105,11 @@ type PlaceFieldsProps = {
   document: DocumentView;
   load: LoadPdf;
   onPlace: (fields: PdfField[]) => Promise<unknown>;
-  /** Called when unsaved changes appear or go. */
+  /** Called when there are unsaved changes, and when there no longer are. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
 
-/** By mouse, touch or keyboard: every field is on its page, and in a list. */
+/** Places fields by mouse, touch or keyboard. Every field is on its page, and in a list. */
 export function PlaceFields({ document, load, onPlace, onUnsaved }: PlaceFieldsProps) {
   const placed = usePlaced(document, onUnsaved);
   const { doing, failure, run } = useTask();
@@ -237,7 +237,7 @@ function Tools({ document, pages, placing, isFull, onPlacing, onAdd }: ToolsProp
           ariaExpanded={placing !== undefined}
           onClick={() => {
             onPlacing(placing ? undefined : { kind, who });
-            // On a phone it's below the screen.
+            // On a phone, the page is below the screen.
             if (!placing) window.document.getElementById(pdfPageId(number))?.scrollIntoView({ block: 'nearest' });
           }}
         >

@@ -1,4 +1,4 @@
-// The positions of fields on a page, and their moves. In points, like the server's. Pure.
+// The positions and moves of fields on a page, in points, as on the server. Pure.
 import type { CSSProperties } from 'react';
 import {
   FIELD_KINDS,
@@ -32,7 +32,7 @@ export const resized = (field: PdfField, by: Point, page: Size): PdfField => {
   return kept({ ...field, width, height }, page);
 };
 
-/** Around a point of the page. */
+/** A new field around a point of the page. */
 export const newField = (
   { kind, page, ...who }: { kind: FieldKind; page: number } & Who,
   at: Point,
@@ -66,7 +66,7 @@ export const KINDS = FIELD_KINDS;
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** A field's place on its page, whatever size the page is shown in. */
+/** A field's place as a share of its page, so that it fits any size of the page. */
 export const boxOf = ({ page, x, y, width, height }: PdfField, { pages }: PdfView): CSSProperties => {
   const size = pages[page - 1] ?? { width: 1, height: 1 };
   return {

@@ -23,13 +23,13 @@ const whoIs = ({ who, number }: DocumentView['signers'][number]): Who => {
   return { by: who === 'client' ? 'guest' : 'agent' };
 };
 
-/** Two of them can have the same name. */
+/** True if someone has signed. Several people can have the same name, so the record counts only without a list of signers. */
 export const hasSigned = ({ signers, record }: Pick<DocumentView, 'signers' | 'record'>, who: Who): boolean =>
   signers.length > 0
     ? signers.some((signer) => signer.state === 'signed' && isSameWho(whoIs(signer), who))
     : record.some(({ what }) => what === (who.by === 'agent' ? 'countersigned' : 'signed'));
 
-/** A further signer has a number. */
+/** A reader with a number is a further signer. */
 export const whoReads = ({ side, number }: Reader): Who => {
   if (side === 'agent') return { by: 'agent' };
   return number === undefined ? { by: 'guest' } : { by: 'signer', signer: number };

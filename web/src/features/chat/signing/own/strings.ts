@@ -1,4 +1,4 @@
-// The texts of a document that is the agent's own PDF, as everyone reads it; loaded with the first one.
+// The texts of a document that is the agent's own PDF, for all of its readers. They load with the first such document.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

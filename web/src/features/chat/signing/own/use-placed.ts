@@ -5,12 +5,12 @@ import { nameOfWho } from './signers.ts';
 
 const stored = ({ fields = [] }: DocumentView): PdfField[] => fields.map(({ value: _, ...field }) => field);
 
-/** The present fields on the screen, until they're saved. */
+/** The fields on the screen, until they're saved. */
 export const usePlaced = (document: DocumentView, onUnsaved: (isUnsaved: boolean) => void) => {
   const [fields, setFields] = useState(() => stored(document));
   const [selected, setSelected] = useState<number>();
   const { fingerprint } = document;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the document was made again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the document was remade
   useEffect(() => {
     setFields(stored(document));
     setSelected(undefined);

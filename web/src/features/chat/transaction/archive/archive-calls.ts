@@ -1,4 +1,4 @@
-// The calls about everything that a transaction holds, of each side.
+// Each side's calls to read everything in a transaction.
 import { routes, type SignedFile } from '#contracts/chat/signing';
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import { type Report, routes as reports } from '#contracts/funds/report';
@@ -16,7 +16,7 @@ export type GiftLetter = Pick<NonNullable<Report['gifts']>[number], 'from' | 'si
   file(): Promise<string>;
 };
 
-/** Before there is a report, and after it was withdrawn or has expired. */
+/** The statuses if there is no report yet, or it was withdrawn or has expired. */
 const HAS_NONE = [404, 409, 410];
 
 const giftLettersOf = async (id: string): Promise<GiftLetter[]> => {
@@ -40,6 +40,6 @@ export const archiveCallsOfAgent = ({ id, origin }: Pick<AgentTransaction, 'id' 
 export const archiveCallsOfGuest = (credential: Credential): ArchiveCalls => ({
   ...fileCallsOfGuest(credential),
   signed: (cursor) => call(routes.guestSignedFiles, { body: { ...credential, cursor } }),
-  // The donor has a copy, and no one but the agent has another's.
+  // Guests get no gift letters here: the donor has a copy, and other guests may not see it.
   giftLetters: async () => [],
 });

@@ -17,7 +17,7 @@ import { AlteredCopy, type ArchiveProgress, makeArchive, NothingToArchive } from
 export type ArchiveOf = { calls: ArchiveCalls; names: Names };
 type ArchiveDialogProps = ArchiveOf & { onClose: () => void };
 
-/** Makes the archive while it's open, and hands it over at the end. */
+/** Makes the archive while the window is open, and offers it at the end. */
 export function ArchiveDialog({ onClose, ...about }: ArchiveDialogProps) {
   const words = useChatStrings().archive;
   const { progress, problem, again } = useArchive(about, onClose);

@@ -7,7 +7,7 @@ import { sha256 } from '#web/files/sha256.ts';
 import type { ArchiveCalls, GiftLetter } from './archive-calls.ts';
 import type { ArchiveWords } from './archive-words.ts';
 
-// The archive's table of contents, as a page that opens from a disk: without a script, and without outside resources. Pure.
+// The archive's table of contents, as a page that opens from a disk, without scripts or outside resources. Pure.
 
 type Listed = {
   path: string;
@@ -32,7 +32,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid #d5dcd9}
 code{font-size:.8rem;overflow-wrap:anywhere}td{overflow-wrap:anywhere}`;
 
-/** Each part of a path as an address has it. */
+/** A path as a relative address, with each part encoded. */
 const addressOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 const row = ({ path, what, when, sha256 }: Listed): string =>
@@ -57,14 +57,14 @@ ${missing}</body></html>
 
 // The path of each file in the archive. Pure.
 
-/** No system refuses it, and none reads a folder in it. */
+/** A file name that every system accepts and none takes for a folder. */
 const safe = (name: string): string =>
   name
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, 120) || 'file';
 
-/** Gives each file of an archive a path that no other has, whatever its name. */
+/** Gives each file of an archive a unique path, even if several have the same name. */
 export const archivePaths = () => {
   const taken = new Set<string>();
   return (folder: string, name: string, type: FileType): string => {
@@ -81,7 +81,7 @@ export const archivePaths = () => {
 };
 
 // Everything that a transaction holds, in one ZIP that the browser makes (docs/adr/052-uploaded-files.md): the sealed copies, the files,
-// and a list of them. The files, which can be large, come one at a time.
+// and a list of them. The files can be large, so they're fetched one at a time.
 
 export type ArchiveProgress = { added: number; of: number; isWaiting: boolean };
 type Making = {
@@ -91,7 +91,7 @@ type Making = {
 };
 type Entry = { name: string; input: Uint8Array<ArrayBuffer> | string; lastModified: Date };
 
-/** There is no signed copy, and no file. */
+/** The transaction has neither a signed copy nor a file. */
 export class NothingToArchive extends Error {}
 
 /** The fetched copy differs from the sealed document. */
@@ -198,7 +198,7 @@ export const makeArchive = async (calls: ArchiveCalls, making: Making): Promise<
   try {
     return await new Response(makeZip(entries()), { headers: { 'content-type': 'application/zip' } }).blob();
   } catch (error) {
-    // Browsers only say that the body couldn't be read.
+    // The browser's own error only says that the body couldn't be read.
     throw reason ?? error;
   }
 };

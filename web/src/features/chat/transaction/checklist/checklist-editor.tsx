@@ -10,7 +10,7 @@ import { useChatStrings } from '../../strings.ts';
 import styles from './checklist-editor.module.css';
 import { taskWords } from './task-words.ts';
 
-/** `stored`: its words as they were, which aren't those on the page where a usual task is translated. */
+/** `stored`: the saved text, which differs from the shown one if a standard task is translated. */
 type Row = ChecklistTask & { key: string; shown: string; stored: string };
 type ChecklistEditorProps = {
   items: readonly ChecklistItem[];

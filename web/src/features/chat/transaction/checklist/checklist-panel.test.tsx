@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ChecklistItem } from '#contracts/chat/transaction';
 import { ChecklistPanel } from './checklist-panel.tsx';
 
-// While it can still come, what the other side hasn't done isn't said on each line.
+// In an open transaction, a line doesn't say that the other side hasn't done its item yet.
 const item: ChecklistItem = { id: 'price', kind: 'task', text: 'Agree on a price', user: '', agent: '2026-11-21' };
 const names = { user: 'Sam Seller', agent: 'Ada Agent' };
 const drawn = (isClosed: boolean, agent = item.agent) =>
@@ -26,7 +26,7 @@ it('has a box for what this side checks off, and says of the other side what it 
   expect(drawn(false, '')).not.toContain('Ada Agent: ');
 });
 
-/** Seen red: boxes that looked as if they could still be checked. */
+/** Seen red: a closed transaction had boxes that looked as if people could still check them. */
 it('has no box once the transaction is closed, and says of both sides how far they came', () => {
   const html = drawn(true);
   expect(boxes(html)).toBe(0);

@@ -15,13 +15,13 @@ type ChecklistPanelProps = {
   items: readonly ChecklistItem[];
   self: Side;
   names: Names;
-  /** The transaction was closed: it shows how far it came. */
+  /** True if the transaction was closed: then the list shows how far it got. */
   isClosed?: boolean;
   onCheck: (item: ChecklistItem['id'], done: boolean) => Promise<unknown>;
   actions?: ReactNode;
 };
 
-/** An item that this reader can't change: the other side's, or any once the transaction is closed. */
+/** The mark of an item that this reader can't change: the other side's, or any after the transaction is closed. */
 function Mark({ who, isDone }: { who: string; isDone: boolean }) {
   const words = useChatStrings().checklist;
   return (

@@ -11,9 +11,9 @@ import { useChatStrings } from '../../strings.ts';
 
 type AskedFilesProps = {
   asked: readonly AskedFile[];
-  /** For the client, while the transaction is open. */
+  /** Only for the client, while the transaction is open. */
   onAdd?: ((file: File, asked: AskedFile, about: UploadAbout) => Promise<unknown>) | undefined;
-  /** For the agent, while the transaction is open: reminders, and taking a request back. */
+  /** True for the agent, who can send reminders and take a request back while the transaction is open. */
   isAsker: boolean;
   /** The name of the person to ask. */
   client: string;
@@ -57,7 +57,7 @@ const StateChip = ({ asked: { state, is_late } }: { asked: AskedFile }) => {
   );
 };
 
-/** Another file for the same request becomes its next version; photos are added side by side, because several may be needed. */
+/** Another file for the same request becomes its next version. Photos are added as separate files, because several may be needed. */
 const AddButton = ({ asked, onAdd }: { asked: AskedFile; onAdd: NonNullable<AskedFilesProps['onAdd']> }) => {
   const words = useChatStrings().asked;
   const { text, kind, answer } = asked;

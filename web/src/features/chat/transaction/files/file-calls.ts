@@ -1,4 +1,4 @@
-// The calls about a transaction's files, of each side.
+// Each side's calls about a transaction's files.
 import { routes, type UploadedFile } from '#contracts/chat/files';
 import { type AskedFile, routes as askedRoutes } from '#contracts/chat/files/asked';
 import type { Route } from '#core/http/route.ts';
@@ -18,7 +18,7 @@ export type FileCalls = {
   remove(id: string): Promise<unknown>;
   /** The agent's requests for files, with the cache key of the answer. */
   asked: { key: ReturnType<typeof keyOf>; read(): Promise<{ asked: AskedFile[] }> };
-  /** For the agent alone: the transaction to ask in. */
+  /** Only for the agent: the transaction in which files can be requested. */
   asksIn?: string;
 };
 

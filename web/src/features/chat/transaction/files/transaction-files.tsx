@@ -1,4 +1,4 @@
-// The files of a transaction, for both sides: photos, deeds, disclosures. What each side adds, both can open.
+// The files of a transaction: photos, deeds, disclosures. Both sides can open all of them.
 import Button from '@cloudscape-design/components/button';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -21,13 +21,13 @@ import { AskForFile } from './ask-for-file.tsx';
 import { AskedFiles } from './asked-files.tsx';
 import type { FileCalls } from './file-calls.ts';
 
-/** The place that the link of an email names is on the screen, once it's there. */
+/** Scrolls to the place that an email's link names, once it's on the page. */
 const useScrollToHash = (place: string) => {
   const element = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== `#${place}`) return undefined;
-    // A page that has just come goes to its top first.
+    // A new page scrolls to its top first.
     const frame = requestAnimationFrame(() => element.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [hash, place]);
@@ -36,7 +36,7 @@ const useScrollToHash = (place: string) => {
 
 const ASKED_AGAIN_MS = 30_000;
 
-/** The page's present copy of the requests for files. */
+/** The requests for files, as last read. */
 const useAsked = ({ asked: { key, read } }: FileCalls) => {
   const { data, mutate } = useSWR<{ asked: AskedFile[] }>(key, read, {
     refreshInterval: ASKED_AGAIN_MS,
@@ -44,13 +44,13 @@ const useAsked = ({ asked: { key, read } }: FileCalls) => {
   return { asked: data?.asked ?? [], reload: mutate as () => Promise<unknown> };
 };
 
-/** A scanner takes a moment; the other side's files may take longer to show. */
+/** The scanner takes a moment. The other side's files may appear later. */
 const LOOK_AGAIN_MS = { scanning: 3000, others: 30_000 };
 
 type TransactionFilesProps = {
   calls: FileCalls;
   names: Names;
-  /** The transaction was closed: its files can be opened, but no longer changed. */
+  /** True if the transaction was closed: its files can be opened, but no longer changed. */
   isClosed?: boolean;
   /** The items of the checklist: the agent asks for files that belong to one. */
   tasks?: readonly string[];
@@ -80,7 +80,7 @@ const useTransactionFiles = (calls: FileCalls) => {
   return { list, files, ...uploads, remove, asked };
 };
 
-/** `calls` has to be the same object as long as the page is about the same transaction: uploads continue with it. */
+/** `calls` must stay the same object while the page is about the same transaction, so that uploads continue. */
 export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }: TransactionFilesProps) {
   const words = useChatStrings().files;
   const { list, files, uploads, add, send, remove, asked } = useTransactionFiles(calls);
@@ -139,7 +139,7 @@ const FileActions = ({ file, calls, onRemove, onVersion }: FileActionsProps) => 
   const { removeWords, removeVersion, removeUnseen } = useChatStrings().files;
   const { name, state, version, earlier } = file;
   const seen = earlier > 0 ? removeVersion(name, version) : removeWords(name);
-  // A file that the other side can open is lost for both. A file that never arrived, or was refused, is no loss.
+  // Removing a file that the other side can open needs a question. A file that never arrived or was refused doesn't.
   const question = {
     title: words.removeTitle,
     confirm: words.remove,

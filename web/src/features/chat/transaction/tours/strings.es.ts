@@ -1,6 +1,6 @@
 import type { TourStrings } from './strings.ts';
 
-/** Only agents write notes. */
+/** Only agents write notes, so those texts aren't translated. */
 export const spanish: Omit<TourStrings, 'notes'> = {
   title: 'Visitas',
   words: 'Proponga una casa y una hora. Las horas son las del reloj de la casa.',

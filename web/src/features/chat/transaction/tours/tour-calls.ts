@@ -12,7 +12,7 @@ export type TourCalls = {
   propose: (tour: NewTour, idempotencyKey: string) => Promise<unknown>;
   move: (tour: ShownTour, moment: Moment) => Promise<unknown>;
   cancel: (tour: ShownTour) => unknown;
-  /** The agent alone. */
+  /** Only the agent has these. */
   confirm?: (tour: ShownTour) => unknown;
   note?: (tour: ShownTour, note: string) => Promise<unknown>;
 };

@@ -14,7 +14,7 @@ const empty: NewTour = { address: '', who: '', day: '', time: '', zone: TOUR_ZON
 const rules = contractRules(routes.proposeTour.body, empty);
 
 type TourFormProps = {
-  /** The one to move; a new one without it. */
+  /** The tour to move. Without it, the form proposes a new one. */
   tour?: ShownTour;
   calls: Pick<TourCalls, 'propose' | 'move'>;
   onClose: () => void;

@@ -9,7 +9,7 @@ const noteRules = { check: () => ({}) };
 
 type TourNoteProps = { tour: ShownTour; onSave: NonNullable<TourCalls['note']>; onClose: () => void };
 
-/** For the agent alone. */
+/** The agent's private note about a tour. */
 export function TourNote({ tour, onSave, onClose }: TourNoteProps) {
   const words = useTourStrings();
   const form = useForm({ initial: { note: tour.note ?? '' }, rules: noteRules });

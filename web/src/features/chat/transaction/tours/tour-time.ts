@@ -1,4 +1,4 @@
-// Times of tours on pages: by the clock of the home, with its letters, wherever the reader is. Pure.
+// Times of tours are in the home's time zone and name it, wherever the reader is. Pure.
 import { TOUR_ZONES, type TourZone } from '#contracts/chat/transaction/tours';
 import type { Language } from '#core/http/language.ts';
 import { ownZone, WITH_ZONE, zoneName } from '#core/platform/clock.ts';
@@ -15,7 +15,7 @@ export const tourTime = ({ at, zone }: { at: string; zone: string }, language: L
     ...WITH_ZONE,
   }).format(new Date(at));
 
-/** The fields of a form for this moment. */
+/** The form fields for this time. */
 export const momentOf = ({ at, zone }: { at: string; zone: string }) => {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = shown.format(new Date(at)).split(' ');
@@ -25,5 +25,5 @@ export const momentOf = ({ at, zone }: { at: string; zone: string }) => {
 /** "Central Time" in the reader's language. */
 export const zoneLabel = (zone: TourZone, language: Language): string => zoneName(zone, MARKET_LOCALES[language]);
 
-/** The reader's own, if it's one of them. */
+/** The reader's own time zone, if it's one of ours. */
 export const likelyZone = (own = ownZone()): TourZone => TOUR_ZONES.find((zone) => zone === own) ?? TOUR_ZONES[0];

@@ -15,16 +15,16 @@ const TourNote = lazyPart(() => import('./tour-note.tsx'), 'TourNote');
 
 type ToursPanelProps = {
   tours: readonly ShownTour[];
-  /** The buyer's agreement is signed by both: without it, no tour is possible. */
+  /** True if both have signed the buyer's agreement, which a tour requires. */
   isAgreed: boolean;
-  /** Without it, the transaction was closed. */
+  /** Undefined if the transaction was closed. */
   calls: TourCalls | undefined;
 };
 
 /** The homes to see, by time; canceled ones last. */
 export function ToursPanel({ tours, isAgreed, calls }: ToursPanelProps) {
   const words = useTourStrings();
-  // `new`: a tour that isn't proposed yet.
+  // 'new' is a tour that isn't proposed yet.
   const [inForm, setInForm] = useState<ShownTour | 'new'>();
   const [noted, setNoted] = useState<ShownTour>();
   const isCanceled = ({ state }: ShownTour) => state === 'canceled';

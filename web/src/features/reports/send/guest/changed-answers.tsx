@@ -9,7 +9,7 @@ import type { AnswerName, Elsewhere } from './guest-draft.ts';
 type Banks = Setting['banks'];
 type Words = ReportStrings & { reasons: Record<string, string> };
 
-/** An account of a bank that this device hasn't read yet goes by the bank's name. */
+/** Describes accounts. One that this device hasn't read yet has its bank's name. */
 const accountWords = (data: GuestAnswers['data'], banks: Banks, { accounts }: Words): string =>
   data
     .map(({ item_id: itemId, account_id: accountId, bankName }) => {
@@ -43,7 +43,7 @@ const answerWords = (name: AnswerName, now: Partial<GuestAnswers>, banks: Banks,
   }
 };
 
-/** Above the buttons: the answers that another device saved with the same link, and their effect here. */
+/** Shows the answers that another device saved with the same link, and their effect on this form. */
 export function ChangedAnswers({ now, incoming, kept, banks }: Elsewhere & { banks: Banks }) {
   const strings = useReportStrings();
   const words = { ...strings, reasons: useFundsStrings().holder.reasons };

@@ -1,4 +1,4 @@
-// A guest's draft on two devices: which answers of the other one come into the form, and which both have changed. Pure.
+// Merges a guest's draft from two devices: the form takes over answers that only the other device changed. Pure.
 import { type GuestAnswers, guestAnswersIn, type SeenAnswers } from '#contracts/funds/request';
 import { ApiError } from '#web/api/api-error.ts';
 import { isSame } from '#web/api/changed-elsewhere.ts';
@@ -41,9 +41,9 @@ export const fieldsFrom = (answers: Partial<GuestAnswers>, payload: Payload): Pa
 export type Elsewhere = {
   /** The answers that the other device saved, and this form hadn't seen. */
   now: Partial<GuestAnswers>;
-  /** The answers among these that weren't changed here: they come into the form. */
+  /** The answers among these that weren't changed here. The form takes them over. */
   incoming: AnswerName[];
-  /** The answers that were changed here: they stay as typed. */
+  /** The answers that were changed here. They stay as typed. */
   kept: AnswerName[];
 };
 

@@ -32,9 +32,9 @@ type GuestWizardProps = {
 export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const strings = useReportStrings();
   const { request, banks } = data;
-  // The first report answers the request for the amount that was asked; further letters name their own.
+  // The first report answers the request, so it has the requested amount. Further letters have their own.
   const isFurther = request.state === 'received';
-  // One of two buyers answers with a part; a further letter is that buyer's alone.
+  // One of two buyers answers with a part. A further letter is only that buyer's.
   const isPart = request.co_buyer !== undefined && !isFurther;
   const minimum = typedDollars(centsFrom(request.proof_amount));
   const fresh = { ...emptyWizard, subject: strings.message.guestSubject };
@@ -117,7 +117,7 @@ const BankLink = ({ data: { banks, trouble }, credential, guest, onOpen, onLinke
   );
 };
 
-/** The wizard of a guest: the same six steps, to the agent who asked. */
+/** The wizard of a guest: the same six steps, for the agent who sent the request. */
 export function GuestSendPage() {
   const say = useRefusalText();
   const words = useReportStrings().wizard;
@@ -157,13 +157,13 @@ export function GuestSendPage() {
   );
 }
 
-/** The request is answered, and the bank that was kept for another letter is gone. */
+/** True if the request is answered, and the bank that was kept for another letter is gone. */
 const isOver = (data: GuestData): data is GuestData & { at: 'ready' } =>
   data.at === 'ready' && data.request.state === 'received' && data.banks.length === 0;
 
 type NothingToSendProps = { title: string; credential: Credential; children: ReactNode };
 
-/** Links to the page that shows which reports are out. */
+/** Links to the page that lists the sent reports. */
 const NothingToSend = ({ title, credential, children }: NothingToSendProps) => {
   const words = useReportStrings().wizard;
   return (

@@ -12,19 +12,19 @@ export type GuestData =
   | { at: 'closed'; closed: Closed }
   | { at: 'failed'; error: ApiError }
   | { at: 'underWay'; request: OpenRequest }
-  /** The request is answered, and its bank leaves. */
+  /** The request is answered, and its bank is being removed. */
   | { at: 'sent'; request: OpenRequest }
   | { at: 'reading'; request: OpenRequest; banks: readonly LinkedBank[] }
   | { at: 'ready'; request: OpenRequest; banks: readonly LinkedBank[]; trouble?: Trouble };
 
 const firstOf = (request: OpenRequest): GuestData => {
   if (request.state === 'at_bank') return { at: 'underWay', request };
-  // The bank may still be linked for a moment, but there's nothing to choose from it anymore.
+  // The bank may still be linked for a moment, but the client can't choose its accounts anymore.
   if (request.state === 'received' && !request.keeps_banks) return { at: 'sent', request };
   return { at: 'reading', request, banks: [] };
 };
 
-/** The data of a guest's wizard: the request that it answers, and the accounts that are linked so far. */
+/** The data of a guest's wizard: the request, and the accounts that are linked so far. */
 export const useGuestData = (credential: Credential) => {
   const [data, setData] = useState<GuestData>({ at: 'opening' });
   /** A bank is linked and has been asked for its data. */
@@ -64,7 +64,7 @@ export const useGuestData = (credential: Credential) => {
     return () => left.abort();
   }, [data, credential]);
 
-  // A call that fails loses nothing: the next one carries the language, too.
+  // A failed call loses nothing, because the next one sends the language, too.
   useLanguageChange(() => void call(routes.guestRequest, { body: credential }).catch(() => undefined));
 
   const reopen = useCallback(() => setData({ at: 'opening' }), []);

@@ -19,14 +19,14 @@ import { type AnswerName, answersNow, elsewhereIn, fieldsFrom, incomingFields } 
 
 type Banks = readonly LinkedBank[];
 
-/** The request's state has changed: the guest's page shows it, and nothing of this attempt was sent. */
+/** True if the request's state has changed, so that nothing was sent. The guest's page shows the new state. */
 const isOutOfDate = async (error: unknown, credential: Credential, { state }: OpenRequest): Promise<boolean> => {
   if (!(error instanceof ApiError) || error.status !== 409 || answersNow(error)) return false;
   const now = await call(routes.guestRequest, { body: credential });
   return now.state !== state && !isUnanswered(now.state);
 };
 
-/** Follows the button that opens the bank in the wizard: this form decides whether the linked data is sent. */
+/** Saves, when the wizard opens the bank's window, that nothing is sent before the guest sends this form. */
 const decideToDraft = (credential: Credential, number: RefObject<number>) => async (): Promise<boolean> => {
   const body = { ...credential, decision: 'draft', words: DECISION_WORDS.draft, seen: number.current } as const;
   const made = await call(routes.decide, { body });
@@ -38,7 +38,7 @@ type GuestSending = {
   name: string;
   credential: Credential;
   request: OpenRequest;
-  /** Another device has chosen accounts, perhaps of a bank that this one doesn't know yet. */
+  /** Called when another device has chosen accounts, perhaps of a bank that this one doesn't know yet. */
   onOtherAccounts: () => void;
 };
 
@@ -48,7 +48,7 @@ export const useGuestSending = ({ name, credential, request, onOtherAccounts }: 
   const labels = useReportStrings().elsewhere.labels;
   const say = useRefusalText();
   const navigate = useNavigate();
-  /** The decision that this page knows of: its own saves and its bank's button make new ones. */
+  /** The number of the latest decision that this page knows. Saving and opening the bank's window make new ones. */
   const decision = useRef(request.decision.number);
   type Post = { seen: SeenAnswers; draft: 0 | 1; idempotencyKey?: string };
   const post = (wizard: Wizard, banks: Banks, { seen, draft, idempotencyKey }: Post) =>

@@ -13,7 +13,7 @@ import styles from './account-list.module.css';
 
 type Words = ReportStrings['accounts'];
 
-/** The number of accounts that people see at a glance. */
+/** A list of this many accounts needs no search. */
 const AT_A_GLANCE = 6;
 
 /** The accounts to choose from. A long list can be searched and chosen as a whole. */

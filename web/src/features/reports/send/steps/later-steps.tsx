@@ -1,4 +1,4 @@
-// Steps 1 to 4, in one chunk that loads while the first step is filled in.
+// Steps 1 to 4, in one chunk that loads while people fill in the first step.
 
 import Checkbox from '@cloudscape-design/components/checkbox';
 import type { ReactNode } from 'react';

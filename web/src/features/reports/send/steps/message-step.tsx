@@ -46,7 +46,7 @@ export const MessageStep = ({ wizard, setting, onChange }: StepProps) => {
   );
 };
 
-/** Most accounts are in the sender's own name, and need no explanation. */
+/** Asks for an explanation if an account is in another name. It's collapsed, because most accounts are in the sender's own. */
 const Whose = ({ wizard, setting, onChange }: StepProps) => {
   const words = useReportStrings().message;
   const { reasons } = useFundsStrings().holder;

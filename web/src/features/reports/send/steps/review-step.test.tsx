@@ -1,4 +1,4 @@
-// Before anything is sent, the review says all that the report will show.
+// Before anything is sent, the review lists everything that the report will show.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { REPORT_TYPE } from '#contracts/funds/request';

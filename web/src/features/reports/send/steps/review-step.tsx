@@ -8,14 +8,14 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { chosenAccounts, messageOf, minimumOf, type Setting, type StepProps, totalOf, type Wizard } from '../wizard.ts';
 import styles from './review-step.module.css';
 
-/** All that the report will show. */
+/** Everything that the report will show. */
 const sharedIn = (strings: ReportStrings, { address, reportType }: Wizard, { isPart }: Setting): string[] => [
   strings.information.alwaysWords,
   strings.review.sharesAccounts[reportType as ReportType],
   ...(address && !isPart ? [strings.review.sharesAddress] : []),
 ];
 
-/** Everything that will be sent, and who sees which part of it. */
+/** Lists everything that will be sent, and who sees which part of it. */
 export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNote?: ReactNode }) {
   const strings = useReportStrings();
   const words = strings.review;
