@@ -23,14 +23,14 @@ import { MOST_WEBHOOKS } from '../../lambdas/open/webhooks/vocabulary.ts';
 /** The tables are in the order in which a new reader needs them. */
 const TABLES: Record<string, { routes: PublicRoutes; words: string }> = {
   Account: { routes: account, words: 'The account that a key acts for.' },
-  Requests: { routes: requests, words: 'Proof of funds that the account asks its clients for.' },
-  Reports: { routes: reports, words: 'What the banks confirmed, sealed, as far as the type of each report goes.' },
+  Requests: { routes: requests, words: 'Requests for proof of funds to the clients of the account.' },
+  Reports: { routes: reports, words: 'Sealed reports of the amounts that banks confirmed, as detailed as the type of each report.' },
   Letters: { routes: letters, words: 'Sealed letters to the other side, capped at the amount of an offer.' },
   Clients: { routes: clients, words: 'The list of clients, with the consent that each gave.' },
-  Transactions: { routes: transactions, words: 'Sales and purchases that clients are led through.' },
-  Documents: { routes: documents, words: 'What is signed in a closing, and the sealed copies.' },
-  Files: { routes: files, words: 'What the two sides of a closing have uploaded.' },
-  Events: { routes: events, words: 'What happened, as a list and as calls to your address.' },
+  Transactions: { routes: transactions, words: 'Guided sales and purchases.' },
+  Documents: { routes: documents, words: 'The documents that people sign in a closing, and the sealed copies.' },
+  Files: { routes: files, words: 'The files that both sides of a closing have uploaded.' },
+  Events: { routes: events, words: 'The events of the account, as a list and as calls to your address.' },
 };
 
 const DESCRIPTION = `Send an API key of your account as \`Authorization: Bearer ...\`. You make keys in My Profile, under Integrations, and
