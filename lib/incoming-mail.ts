@@ -6,7 +6,7 @@ import { CfnReceiptRule, CfnReceiptRuleSet, EmailIdentity, Identity } from 'aws-
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { removalPolicyOf } from './data/kept.ts';
+import { removalPolicyOf } from './data/removal-policy.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The function (lambdas/open/mail-in) looks for messages under this prefix. */

@@ -7,7 +7,7 @@ import { CfnOutput, ContextProvider, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import { restoreProjectName } from '../copy/copy-names.ts';
-import { KEPT } from '../data/kept.ts';
+import { KEPT } from '../data/removal-policy.ts';
 import { REGION } from '../groundwork-stack.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -18,7 +18,7 @@ import { AppError, type ErrorCode } from '../../lambdas/core/http/errors.ts';
 import { PROBLEM_TYPE, problemOf } from '../../lambdas/core/http/problem.ts';
 import { type Auth, CLIENT_VARIABLE, type Route, type Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
-import { KEPT } from '../data/kept.ts';
+import { KEPT } from '../data/removal-policy.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
 

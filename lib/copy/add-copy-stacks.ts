@@ -2,7 +2,7 @@ import { CfnReplicaKey } from 'aws-cdk-lib/aws-kms';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { KEPT } from '../data/kept.ts';
+import { KEPT } from '../data/removal-policy.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   copyNamesOf,

@@ -6,7 +6,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, StorageCl
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
-import { KEPT } from '../data/kept.ts';
+import { KEPT } from '../data/removal-policy.ts';
 import { REGION } from '../groundwork-stack.ts';
 import type { SecondRegion, Settings } from '../settings/settings.ts';
 import { copyNamesOf, keyAliasOf, replicationRoleName } from './copy-names.ts';

@@ -23,7 +23,7 @@ import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { copyNamesOf, REPLICATION_RULE } from '../copy/copy-names.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createFileBucket } from './files.ts';
-import { removalPolicyOf } from './kept.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 import { createTable, createVaultTable } from './tables.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -236,34 +236,25 @@ const createPinKey = (scope: Construct, settings: Settings): Secret =>
     whyItStays: 'A new pin key ends every open guest link, so it is replaced by hand, and only after a leak.',
   });
 
-const createPlaidSecret = (scope: Construct, settings: Settings): Secret => {
-  const secret = new Secret(scope, 'Plaid', {
-    description: 'Plaid keys {"client_id","secret"}; filled in by the operator.',
-    generateSecretString: {
-      secretStringTemplate: JSON.stringify({ client_id: UNFILLED }),
-      generateStringKey: 'secret',
-    },
-    replicaRegions: replicasOf(settings),
-    removalPolicy: removalPolicyOf(settings),
-  });
-  acknowledge(secret, {
-    'AwsSolutions-SMG4': 'Plaid issues its keys in its own dashboard. operations.md has the steps to change them.',
-  });
-  return secret;
-};
+type ProviderSecret = { id: 'Plaid' | 'Stripe'; empty: string; generated: string };
 
-const createStripeSecret = (scope: Construct, settings: Settings): Secret => {
-  const secret = new Secret(scope, 'Stripe', {
-    description: 'Stripe keys {"secret_key","webhook_secret"}; filled in by the operator.',
+/** CloudFormation generates a value for the second key, because a secret needs one until the operator fills in both. */
+const createProviderSecret = (
+  scope: Construct,
+  settings: Settings,
+  { id, empty, generated }: ProviderSecret,
+): Secret => {
+  const secret = new Secret(scope, id, {
+    description: `${id} keys {"${empty}","${generated}"}; filled in by the operator.`,
     generateSecretString: {
-      secretStringTemplate: JSON.stringify({ secret_key: UNFILLED }),
-      generateStringKey: 'webhook_secret',
+      secretStringTemplate: JSON.stringify({ [empty]: UNFILLED }),
+      generateStringKey: generated,
     },
     replicaRegions: replicasOf(settings),
     removalPolicy: removalPolicyOf(settings),
   });
   acknowledge(secret, {
-    'AwsSolutions-SMG4': 'Stripe issues its keys in its own dashboard. operations.md has the steps to change them.',
+    'AwsSolutions-SMG4': `${id} issues its keys in its own dashboard. operations.md has the steps to change them.`,
   });
   return secret;
 };
@@ -295,8 +286,12 @@ export class Data extends Construct {
     this.sealKey = createSealKey(this, settings);
     this.pdfKey = createPdfKey(this, settings);
     this.pinKey = createPinKey(this, settings);
-    this.plaid = createPlaidSecret(this, settings);
-    this.stripe = createStripeSecret(this, settings);
+    this.plaid = createProviderSecret(this, settings, { id: 'Plaid', empty: 'client_id', generated: 'secret' });
+    this.stripe = createProviderSecret(this, settings, {
+      id: 'Stripe',
+      empty: 'secret_key',
+      generated: 'webhook_secret',
+    });
     this.documents = createDocumentBucket(this, settings);
     this.files = createFileBucket(this, settings);
     this.malwareScan = settings.malwareScan === 'off' ? undefined : new MalwareScan(this, this.files);

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { FILE_LIMITS, FOLDERS } from '../../lambdas/chat/files/contract.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { FIRST_REGION, type Settings } from '../settings/settings.ts';
-import { removalPolicyOf } from './kept.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
 /** We choose the bucket's name, because the site's security policy names the bucket before it exists, and its CORS rule names the site. */
 export const fileBucketName = ({ stage }: Pick<Settings, 'stage'>): string =>

@@ -11,7 +11,7 @@ import {
 
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
-import { removalPolicyOf } from './kept.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
 /** The attributes that each index has besides the keys. Due work is read from the table, so its index is as small as possible. */
 const PROJECTIONS = { GSI1: ProjectionType.ALL, GSI2: ProjectionType.ALL, Due: ProjectionType.KEYS_ONLY };

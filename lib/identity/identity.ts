@@ -24,7 +24,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import { removalPolicyOf } from '../data/kept.ts';
+import { removalPolicyOf } from '../data/removal-policy.ts';
 import type { Email } from '../email.ts';
 import type { Settings } from '../settings/settings.ts';
 

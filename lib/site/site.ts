@@ -33,7 +33,7 @@ import type { Route } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { type Api, ASSISTANT_PATHS, ORIGIN_SECRET_HEADER, PART_PATHS } from '../api/api.ts';
 import type { SocketApi } from '../api/socket-api.ts';
-import { removalPolicyOf } from '../data/kept.ts';
+import { removalPolicyOf } from '../data/removal-policy.ts';
 import type { Settings } from '../settings/settings.ts';
 import { apiHeaders, siteHeaders } from './response-headers.ts';
 

@@ -24,7 +24,7 @@ import { MOST_WEBHOOKS } from '../../lambdas/open/webhooks/vocabulary.ts';
 const TABLES: Record<string, { routes: PublicRoutes; words: string }> = {
   Account: { routes: account, words: 'The account that a key acts for.' },
   Requests: { routes: requests, words: 'Requests for proof of funds to the clients of the account.' },
-  Reports: { routes: reports, words: 'Sealed reports of the amounts that banks confirmed, as detailed as the type of each report.' },
+  Reports: { routes: reports, words: 'Sealed reports of the amounts that banks confirmed.' },
   Letters: { routes: letters, words: 'Sealed letters to the other side, capped at the amount of an offer.' },
   Clients: { routes: clients, words: 'The list of clients, with the consent that each gave.' },
   Transactions: { routes: transactions, words: 'Guided sales and purchases.' },

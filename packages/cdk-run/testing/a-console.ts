@@ -5,8 +5,9 @@ import type { NamedWebhook } from 'simulator-kit/simulator';
 import { createFaults } from '../src/aws/faults/faults.ts';
 import { createConsole } from '../src/console/console.ts';
 import { createUsage } from '../src/console/pages/usage-page.ts';
-import type { ConsoleSources, FunctionRow, LocalMail, LogEntry, QueueRow, TableRow } from '../src/console/sources.ts';
+import type { ConsoleSources, FunctionRow, LocalMail, QueueRow, TableRow } from '../src/console/sources.ts';
 import type { GrantRow } from '../src/iam/grants.ts';
+import type { LogEntry } from '../src/lambda/function-log.ts';
 import { createStorm } from '../src/storm/storm.ts';
 
 // Builders for the console's tests: a console with something in every corner.
@@ -33,7 +34,7 @@ export const aLogEntry = (over: Partial<LogEntry> = {}): LogEntry => ({
   at: '2026-11-21T10:00:00.000Z',
   durationMs: 12.5,
   heapMb: 40,
-  lines: [{ text: 'created\n' }],
+  lines: [{ stream: 'stdout', text: 'created\n' }],
   ...over,
 });
 

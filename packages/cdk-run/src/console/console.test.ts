@@ -182,7 +182,14 @@ describe('the console for people', () => {
   it('shows a structured line of a log by its level, message and fields, and any other line as it is', async () => {
     const text = '{"level":"warn","message":"slow","ms":812,"table":"main"}\n{"count":1}\n{ not JSON\n';
     const { page } = await aConsole({
-      log: [aLogEntry({ lines: [{ text: text.slice(0, 20) }, { text: text.slice(20) }] })],
+      log: [
+        aLogEntry({
+          lines: [
+            { stream: 'stdout', text: text.slice(0, 20) },
+            { stream: 'stdout', text: text.slice(20) },
+          ],
+        }),
+      ],
     });
     const shown = await page('/_local/log');
     expect(shown).toContain('<pre>WARN slow ms=812 table=&quot;main&quot;\n{&quot;count&quot;:1}\n{ not JSON</pre>');
@@ -193,7 +200,13 @@ describe('the console for people', () => {
     const mails = [
       aMail({ subject: evil, text: evil, headers: { 'x-evil': evil }, links: [`https://x.test/"${evil}`] }),
     ];
-    const log = [aLogEntry({ label: evil, lines: [{ text: evil }], error: { errorType: evil, errorMessage: evil } })];
+    const log = [
+      aLogEntry({
+        label: evil,
+        lines: [{ stream: 'stdout', text: evil }],
+        error: { errorType: evil, errorMessage: evil },
+      }),
+    ];
     const { page } = await aConsole({ mails, log });
     for (const path of [
       '/mail',

@@ -8,6 +8,7 @@ import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
 import type { Receiving } from '../aws/ses/receiving.ts';
 import type { Grants } from '../iam/grants.ts';
 import { operatorKeys } from '../iam/permissions/operator.ts';
+import type { LogEntry } from '../lambda/function-log.ts';
 import type { Storm } from '../storm/storm.ts';
 import { region } from '../template/intrinsics.ts';
 import { queueConsole } from './pages/queues.ts';
@@ -29,19 +30,6 @@ export type FunctionRow = {
   bundleBytes: number;
   averageMs?: number;
   maxHeapMb?: number;
-};
-
-export type LogEntry = {
-  requestId: string;
-  name: string;
-  label: string;
-  at: string;
-  durationMs: number;
-  initMs?: number;
-  heapMb: number;
-  error?: { errorType: string; errorMessage: string; trace?: string[] };
-  /** Its output, in the pieces in which it was written. */
-  lines: { text: string }[];
 };
 
 export type ScheduleRow = {

@@ -2,7 +2,8 @@ import { action, kilobytes } from 'simulator-kit/console/elements';
 import { html } from 'simulator-kit/console/html';
 import { act, ConsoleError, type ConsoleRoute, view } from 'simulator-kit/console/route';
 import { factsOf, rowsOf } from 'simulator-kit/console/rows';
-import { type ConsoleSources, type FunctionRow, type LogEntry, logEntries } from '../sources.ts';
+import type { LogEntry } from '../../lambda/function-log.ts';
+import { type ConsoleSources, type FunctionRow, logEntries } from '../sources.ts';
 
 export const functionRoutes = ({ functions }: ConsoleSources): ConsoleRoute[] => {
   const find = (name = ''): FunctionRow => {
