@@ -78,7 +78,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'members/session':
     'beginSession changePassword devices endDevice endEverySession endOtherDevices endSession refreshSession secondFactor setUpSecondFactor switchOffSecondFactor switchOnSecondFactor',
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
-  'open/assistants': 'authorizationServer protectedResource protectedResourceOfDoor streamToAssistants',
+  'open/assistants': 'authorizationServer protectedResource protectedResourceOfMcp streamToAssistants',
   'open/assistants/connected': 'disconnectAssistant',
   'open/webhooks':
     'addWebhook deliveries removeWebhook rotateWebhookSecret sendAgain switchWebhook testWebhook webhooks',

@@ -30,8 +30,8 @@ const checkDay = async (
     hashes: entries.map(({ hash }) => hash),
   });
 
-// Checks a published day against the table: its signature, and the hashes of its records. A record that was restored to an earlier
-// copy still verifies; only the log shows that a later one existed.
+// Checks a published day against the table: its signature, and the hashes of its records. A record that was restored to
+// an earlier copy still verifies; only the log shows that a later one existed.
 
 /**
  * The current end of a record: a sealed standing, which the next one replaces and without which it isn't sealed, or
@@ -48,14 +48,13 @@ type Deps = { db: Pick<Db, 'get' | 'query'>; checker: SealChecker; readEnd: Read
 const RECENT_DAYS = 7;
 export const ROUND_DAYS = 30;
 
-/** Pure. */
 export const daysToRecheck = (at: Date): string[] => {
   const ago = Array.from({ length: RECENT_DAYS }, (_, index) => index + 1);
   for (let days = ROUND_DAYS; days * DAY < KEEP_MS; days += ROUND_DAYS) ago.push(days);
   return ago.map((days) => dayOf(new Date(at.getTime() - days * DAY)));
 };
 
-/** Most standings are replaced within days, so this seldom reads many. A new seal may be logged on the day after. */
+/** Most standings are replaced within days, so this seldom reads many days. A new seal may be logged on the next day. */
 const isLoggedSince = async ({ db }: Deps, hash: string, since: string, at: Date): Promise<boolean> => {
   const last = dayAfter(dayOf(at));
   for (let day = dayOf(new Date(since)); day <= last; day = dayAfter(day)) {

@@ -1,5 +1,5 @@
-// The topics of buyers' questions, in both languages, with the headings of the clauses that answer it. Both forms of the buyer's
-// agreement share their headings; a topic without its clause in the shorter one is left to the agent.
+// The topics of buyers' questions, in both languages, with the headings of the clauses that answer them. Both forms of the
+// buyer's agreement share their headings; the agent answers a topic that has no clause in the shorter form.
 import type { Topic, Topics } from './seller-topics.ts';
 
 const exact: Topic[] = [
@@ -19,9 +19,9 @@ const exact: Topic[] = [
   },
 ];
 
-/** Topics of what both sides signed before the agreement that is read. */
+/** Topics about agreements that both sides signed before the open one. */
 const earlierAgreements: Topic[] = [
-  // With someone else, or an amount that the clause doesn't have: the agent answers.
+  // An agreement with someone else, or an amount that the clause doesn't have: the agent answers.
   {
     asks: {
       en: /\b(?:agreement|contract|signed|exclusive)\b.{0,25}\bwith (?:an?other|a different|someone else|my (?:old|former|previous|last|other))\b|(?=.*\b(?:earlier|previous|prior|former|old|first|two|both) (?:\w+ )?(?:agreements?|contracts?|forms?)\b).*(?:how much|what (?:was|is) (?:the|your)|per ?cent|\brate\b|money back|already paid)|\b(?:i|we)(?: have|.ve)? (?:already )?paid\b|money back|\b(?:bill|charge|owe)\b.{0,25}\blast (?:week|month|year)\b|\b(?:old|earlier|previous|prior) (?:fee|rate|commission|percent\w*)\b|\b(?:my|an?) ?(?:other|old|former|previous|last) (?:agent|broker|realtor)\b.{0,25}\b(?:owe|pay|paid|fee|charge|bill)|\b(?:credited|deduct\w*|subtract\w*|counts? toward)\b/,
@@ -36,7 +36,7 @@ const earlierAgreements: Topic[] = [
     },
     headings: [/earlier agreements/i],
   },
-  // It may be the one that is read.
+  // The touring agreement may be the open document itself, so the agent answers.
   {
     asks: {
       en: /\btouring (?:agreement|form|contract)\b.{0,30}\b(?:void|valid|count|effect|replaced|cancel\w*|still|anymore|good)\b/,
@@ -113,7 +113,7 @@ const topics: Topic[] = [
     },
     headings: [/both sides/i],
   },
-  // How a tour goes is agreed with the agent: the clause has only who proposes, confirms, moves and cancels one.
+  // The client and the agent agree how a tour goes: the clause says only who proposes, confirms, moves and cancels one.
   {
     asks: {
       en: /(?=.*\b(?:tours?|showings?|viewings?)\b).*\b(?:bring|record|film|photos?|pictures?|videos?|how many|how long|park\w*|pick (?:me|us) up|virtual\w*)\b/,

@@ -47,7 +47,7 @@ const say = (text: string): Reply => ({ text, handoff: false });
 
 const languageAsked = ({ text, language }: Question): Language => languageOf(text, language);
 
-/** Someone who reads Spanish, or asks in it, is answered in Spanish, also where they ask with the English words of the document. */
+/** Someone who reads Spanish, or asks in it, is answered in Spanish, even if they use the document's English words. */
 const phrasesFor = (question: Question) => guidePhrases[question.language === 'es' ? 'es' : languageAsked(question)];
 
 /** Answered by rule, with or without a model: a person, small talk, clauses by number, a summary, advice, how to sign. */

@@ -41,7 +41,7 @@ describe.each([
     119,
     90,
   ],
-  // Written by someone who hadn't read the topics: what these don't know is left to the agent.
+  // Questions by someone who hadn't read the topics; the agent answers those that no topic covers.
   ['what buyers ask in other words', [...buyerSeventh, ...buyerEighth, ...buyerNinth, ...buyerTenth], 120, 55],
   ['what buyers ask about an earlier agreement', [...buyerEleventh, ...buyerTwelfth, ...buyerThirteenth], 36, 50],
   ['what buyers type in haste and slang', [...buyerFourteenth, ...buyerFifteenth], 80, 80],

@@ -1,4 +1,4 @@
-// The topics of sellers' questions, in both languages, with the headings of the clauses that answer it.
+// The topics of sellers' questions, in both languages, with the headings of the clauses that answer them.
 import type { Language } from '#core/http/language.ts';
 
 export type Topic = {
@@ -6,13 +6,13 @@ export type Topic = {
   asks: Record<Language, RegExp>;
   /** Headings, the best one first; empty if only the agent can answer. */
   headings: RegExp[];
-  /** Mentioned with many questions: it's what is asked only if nothing else is. */
+  /** People mention it along with other questions: it counts only if no other topic matches. */
   isAside?: boolean;
 };
 
 export type Topics = { exact: Topic[]; topics: Topic[] };
 
-/** People also ask these with 'should I' and 'taxes', and they still have their clause. */
+/** These have their clause even if people ask with words such as 'should I' and 'taxes'. */
 const exact: Topic[] = [
   {
     asks: { en: /prorat|settlement statement|closing costs/, es: /prorrat|gastos de cierre|liquida/ },

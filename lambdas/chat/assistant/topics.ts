@@ -57,16 +57,16 @@ const firstPlace = (clauses: Clause[], asked: Topic[]): number | undefined =>
 
 type Document = { kind: TransactionKind; clauses: Clause[] };
 
-/** These are found by a topic alone: people use other words than the heading. */
+/** Clauses that only a topic can find, because people don't use the words of their headings. */
 export const hasTopic = (kind: TransactionKind, { heading }: Clause): boolean =>
   [...TOPICS[kind].exact, ...TOPICS[kind].topics].some(({ headings }) => headings.some((one) => one.test(heading)));
 
-/** Clauses that answer it, or the agent must; undefined if no topic matches. */
+/** The clauses that answer a question, or 'the agent' if only the agent can; undefined if no topic matches. */
 export type Found = { clauses: number[] } | 'the agent';
 
 type Asking = { document: Document; language: Language; which: keyof Topics };
 
-/** The clause that answers a part of a question, the agent if none may, and undefined if no topic has it. */
+/** The clause that answers a part of a question; 'the agent' if no clause may; undefined if no topic matches. */
 const answerTo = (part: string, { document: { kind, clauses }, language, which }: Asking) => {
   const asked = TOPICS[kind][which].filter(({ asks }) => asks[language].test(part));
   const place = firstPlace(clauses, asked);
@@ -79,7 +79,7 @@ const answerTo = (part: string, { document: { kind, clauses }, language, which }
   return isNumberless || isAmountless || isAboutElse ? 'the agent' : { place, isAside: asked[0]?.isAside ?? false };
 };
 
-/** 'We split up in March. Do I owe you?' A clause about money may mean something else after what no topic knows. */
+/** 'We split up in March. Do I owe you?' After a fact that no topic knows, a clause about money may mean something else. */
 const isStory = (answers: ReturnType<typeof answerTo>[], clauses: Clause[]): boolean => {
   const aboutMoney = answers.findIndex(
     (one) => typeof one === 'object' && ABOUT_MONEY.test(clauses[one.place]!.heading),

@@ -39,7 +39,7 @@ const discardRows = async (
   return erased;
 };
 
-/** The next run finds the rest of one that broke off. Earlier versions last: the newest may become one at the same moment. */
+/** If a run breaks off, the next one finds the rest. Earlier versions come last: the newest may become one at the same moment. */
 const discardAll = async (deps: Deps, which: Which): Promise<number> => {
   const discardVersion = async (stored: StoredFile) => {
     await discardBytes(deps, stored);
@@ -50,7 +50,7 @@ const discardAll = async (deps: Deps, which: Which): Promise<number> => {
   return (await discardRows(deps, newest, which)) + (await discardRows(deps, earlier, which));
 };
 
-/** Files whose upload had begun by then. */
+/** Erases the files whose upload had begun by `until`. */
 export const eraseFiles =
   (deps: Deps): Work<EraseFilesTask> =>
   async ({ place, folderId, until, only }) => ({ erased: await discardAll(deps, { place, folderId, until, only }) });

@@ -1,4 +1,4 @@
-// Files of the features beside a proof: each may share one, and take it back.
+// Files that belong to a pre-approval or to a claim of authority: each shares one file, and can take it back.
 import { type Db, when } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';

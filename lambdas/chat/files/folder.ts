@@ -87,7 +87,7 @@ export const folderOfAgent = async (
   { place, folderId }: { place: Place; folderId: string },
 ): Promise<Folder> => {
   if (place === 'transaction') return folderOfTransaction(await partiesOfAgent(db, agent.id, folderId), 'agent');
-  // Only its email leads to it.
+  // Only the email itself leads to its files.
   if (place === 'mail') throw new AppError('NOT_FOUND');
   const request = await requestOfCommunication(db, agent.id, folderId);
   if (!request) throw new AppError('NOT_FOUND');

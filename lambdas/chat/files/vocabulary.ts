@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 
 /**
- * The first part of an object's name. `incoming`: as uploaded, before any check. `request`: whatever is kept as long as a request's
- * files.
+ * The first part of an object's name. `incoming`: as uploaded, before any check. `request`: every object that is kept as
+ * long as a request's files.
  */
 export const FOLDERS = { incoming: 'incoming', request: 'request', transaction: 'transaction' } as const;
 
@@ -28,14 +28,14 @@ export const FILE_LIMITS = {
 } as const;
 
 /**
- * `authority`: documents about entities that hold a client's money. `approval`: a lender's letter beside the proof. Each file there belongs
- * to one claim or pre-approval, which shares it and takes it back.
+ * `authority`: documents about entities that hold a client's money. `approval`: a lender's letter beside the proof. Each
+ * file there belongs to one claim or pre-approval, which shares it and takes it back.
  */
 const PAGE_PLACES = ['request', 'transaction', 'authority', 'approval'] as const;
 /** For uploads by pages. */
 export const place = v.picklist(PAGE_PLACES);
 export type PagePlace = v.InferOutput<typeof place>;
-/** `mail`: what came with an email to a deal. No page uploads to it. */
+/** `mail`: files attached to an email to a deal. No page uploads to it. */
 export const PLACES = [...PAGE_PLACES, 'mail'] as const;
 export type Place = (typeof PLACES)[number];
 

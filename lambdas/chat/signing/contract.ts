@@ -51,7 +51,7 @@ const signerView = v.object({
   role: v.string(),
   /** waiting: it's someone else's turn, or signing has ended. */
   state: v.picklist(['waiting', 'sent', 'opened', 'signed', 'declined']),
-  /** Each is empty until then. */
+  /** The times of these steps; each is empty until then. */
   sent_at: v.string(),
   opened_at: v.string(),
   ended_at: v.string(),
@@ -98,7 +98,7 @@ export const documentView = v.object({
   /** The copy that both sides can download is ready. */
   has_copy: v.boolean(),
   verify_url: v.string(),
-  /** The agreement that this one is to take the place of: in force until everyone has signed this one. */
+  /** The agreement that this one will replace: it stays in force until everyone has signed this one. */
   in_force: v.optional(
     v.object({
       title: v.string(),

@@ -57,9 +57,9 @@ const progress = {
   ),
   checklist: v.array(checklistItem),
   checklist_version: v.number(),
-  /** An agreement is in force: the one of the first step, or an earlier one that it's to take the place of. */
+  /** An agreement is in force: the document of the first step, or the earlier one that it will replace. */
   has_agreement: v.boolean(),
-  /** By their time. A sale has none. */
+  /** In the order of their times; a sale has none. */
   tours: v.array(shownTour),
 };
 
@@ -89,7 +89,7 @@ export const agentTransaction = v.object({
 });
 export type AgentTransaction = v.InferOutput<typeof agentTransaction>;
 
-/** The chat of a funds request is no closing before one of its steps is done. */
+/** The chat of a funds request isn't a closing before one of its steps is done. */
 export const isClosing = ({ origin, steps }: Pick<AgentTransaction, 'origin' | 'steps'>): boolean =>
   origin === 'own' || steps.some(({ done }) => done);
 

@@ -39,8 +39,8 @@ const shared = {
   document_1: v.optional(v.string()),
   documentState_1: v.optional(documentState, 'none'),
   /**
-   * The signed agreement that the current one is to take the place of: in force until everyone has signed that one, and its
-   * first day has come.
+   * The signed agreement that the current one will replace. It's in force until everyone has signed the current one and
+   * its first day has come.
    */
   earlierAgreement: v.optional(v.string()),
   document_3: v.optional(v.string()),

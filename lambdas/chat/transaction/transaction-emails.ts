@@ -97,7 +97,7 @@ export const invitationEmail = (parties: EmailParties & Pick<Parties, 'kind'>, m
     },
   });
 
-/** Its link still opens the signed documents and the files. There may be no signed ones, so it must not mention them then. */
+/** The link still opens the signed documents and the files. If no document was signed, the email must not mention any. */
 export const closedEmail = (parties: EmailParties): WrittenEmail =>
   guestLinkEmail('transaction-closed', parties, {
     en: {

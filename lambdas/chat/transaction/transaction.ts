@@ -136,7 +136,7 @@ export const newTransaction = (parties: Parties, at: string): Transaction & { st
 /** Signed by all, and not voided since. */
 export const isInEffect = (state: DocumentState) => state === 'signed' || state === 'sealed';
 
-/** An agreement of the first step: the current one, or the one that it's to take the place of. */
+/** True if an agreement is in force: the first step's current one, or the one that it will replace. */
 export const hasAgreement = (transaction: Transaction): boolean =>
   isInEffect(documentOf(transaction, 1).state) || transaction.earlierAgreement !== undefined;
 

@@ -1,5 +1,5 @@
-// When a person leaves an office, an owner moves all of their clients and open work to one colleague. Staff do the same for a deactivated
-// account.
+// When a person leaves an office, an owner moves all of their clients and open work to one colleague. Staff do the same
+// for a deactivated account.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';

@@ -75,7 +75,7 @@ const tryToMove = async (deps: MoveDeps, found: StoredHandover, who: Who, how: H
   const work = await openWorkOf(db, found, client.email, how.now);
   if (typeof work === 'string') return { stays: work };
   const open = openIn(work, begunWith(how.begun, client.id));
-  // Their work is over, or has moved with the one before.
+  // The person's work is over, or moved when an earlier request or closing named them.
   if (!client.isListed && !open.request && !open.transaction) return 'gone';
   const [email, groups] = await Promise.all([
     orderEmail(db, found, client, { now: how.now, isLate: how.isLate, open }),
@@ -111,7 +111,7 @@ const moveClient =
     throw new Error("Someone's work changes faster than it can be handed over");
   };
 
-// Moves one part of a handover. Each client moves once, so a part that runs again after a crash passes over those who have moved.
+// Moves one part of a handover. Each client moves once, so a part that runs again after a crash skips those who have moved.
 
 /** A worker moves these and still finishes well within its time. */
 const PART = 25;
@@ -210,7 +210,7 @@ export const movePart =
       return { stopped: true };
     }
     const found = { ...read, to };
-    // Before the clients, who then learn of the colleague.
+    // Listings move first: the clients' emails are about the colleague.
     if (task.part === 0) await handOverListings(deps.db, found, deps.clock());
     const { who, next } = await whoMoves(deps.db, found, task, deps.size ?? PART);
     const { stayed, why } = await moveEach(deps, found, who);

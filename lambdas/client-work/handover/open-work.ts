@@ -95,7 +95,7 @@ export const openWorkOf = async (db: Deps, sides: Sides, email: string, now: Dat
   return found;
 };
 
-/** The lists of a handover name someone once for each open request and closing, in this order: the ID of the first. */
+/** The lists of a handover name a person once for each open request and closing, in this order. Returns the ID of the first. */
 export const firstOpenOf = async (
   db: Deps,
   { from, id: ordered }: Pick<StoredHandover, 'from' | 'id'>,

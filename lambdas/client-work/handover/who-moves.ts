@@ -1,5 +1,5 @@
-// The people who move with a handover: the clients of the list, and then those with open work who aren't in it, such as a buyer
-// who came by a listing's link.
+// The people who move with a handover: the clients of the list, and then people with open work who aren't in it, such as a
+// buyer who came by a listing's link.
 import type { Db, Write } from '#core/data/db.ts';
 import { guidedTransaction, isOpenTransaction } from '#public/chat/transaction';
 import {
@@ -71,7 +71,7 @@ const outsideList = async ({ clients }: Deps, { from, to }: StoredHandover, emai
   };
 };
 
-/** As they are now; undefined if they have moved, or don't move alone. */
+/** The person's current state; undefined if they have moved, or don't move alone. */
 export const readMover = (deps: Deps, found: StoredHandover, who: Who, now: Date): Promise<Mover | undefined> =>
   'clientId' in who ? inList(deps, found, who.clientId, now) : outsideList(deps, found, who.email, now);
 
@@ -79,19 +79,19 @@ type Page = { who: Who[]; nextCursor: string | null };
 type Place = { limit: number; cursor: string | undefined };
 type Lists = Record<MovingTask['of'], (db: Deps['db'], found: StoredHandover, place: Place) => Promise<Page>>;
 
-/** Each once, by the first that names them. */
+/** Each person once, under the first request or closing that names them. */
 const namedIn = (rows: readonly Extract<Who, { email: string }>[]): Who[] => [
   ...new Map(rows.toReversed().map((row) => [row.email, row])).values(),
 ];
 
-/** Someone whom several requests or closings name stays once. */
+/** A person who stays is counted once, even if several requests or closings name them. */
 export const isCountedHere = async (
   db: Pick<Db, 'get' | 'query' | 'getMany'>,
   found: StoredHandover,
   who: Who,
 ): Promise<boolean> => 'clientId' in who || (await firstOpenOf(db, found, who.email)) === who.open;
 
-/** Those who came after the handover aren't part of it. */
+/** People who came after the handover was ordered aren't part of it. */
 const lists: Lists = {
   clients: async (db, { from, id: ordered }, place) => {
     const page = await clientInList.list(db, { ...clientListKeys(from.id), ...place, consistent: true });
@@ -118,7 +118,7 @@ const lists: Lists = {
 const ORDER = ['clients', 'requests', 'closings'] as const satisfies readonly MovingTask['of'][];
 type Next = Pick<MovingTask, 'of' | 'cursor'> | undefined;
 
-/** A part of them, and where the next part begins. */
+/** One part of the people, and the start of the next part. */
 export const whoMoves = async (
   db: Deps['db'],
   found: StoredHandover,
@@ -131,7 +131,7 @@ export const whoMoves = async (
   return { who, next: after && { of: after, cursor: null } };
 };
 
-/** Someone or something to move. */
+/** True if an agent has anyone or anything to move. */
 export const hasAny = async (db: Pick<Db, 'query'>, agentId: string): Promise<boolean> => {
   const first = { limit: 1, consistent: true };
   const found = await Promise.all([

@@ -26,7 +26,7 @@ export const lastNameKey = (name: string): string => {
 /** The form of a tag for comparing. */
 export const tagKey = (tag: string): string => nameKey(tag).replaceAll('#', ' ');
 
-/** Each once, ignoring case and accents; the first spelling stays. */
+/** Each tag once, ignoring case and accents; the first spelling stays. */
 export const distinctTags = (tags: readonly string[]): string[] =>
   [...new Map(tags.toReversed().map((tag) => [tagKey(tag), tag])).values()].reverse();
 

@@ -7,7 +7,7 @@ const DEFUSED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20'])/;
 export const defuse = (cell: string): string => (FORMULA.test(cell) || DEFUSED.test(cell) ? `'${cell}` : cell);
 export const restore = (cell: string): string => cell.replace(DEFUSED, '');
 
-/** Also where a semicolon or a tab would start a new cell in some spreadsheets. */
+/** Quotes a semicolon or a tab, too: in some spreadsheets it would start a new cell. */
 const quoted = (cell: string): string => (/[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** RFC 4180: CRLF, quotes doubled. */

@@ -1,2 +1,2 @@
-// The list, for programs of others.
+// The client list, for the programs of agents (lambdas/open).
 export { addClient } from './add-client.ts';

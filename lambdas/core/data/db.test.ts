@@ -151,7 +151,7 @@ const story = async (db: Db) => {
   };
 };
 
-describe.each(['lean', 'sdk'] as const)('the door to the table (%s)', (which) => {
+describe.each(['lean', 'sdk'] as const)('access to the table (%s)', (which) => {
   it('writes and reads every kind of value, on conditions and in transactions', async () => {
     const { db } = await start(which);
     const told = await story(db);

@@ -10,7 +10,7 @@ let tables = 0;
 
 const session = { PK: 'SESSIONS#ada', SK: 'laptop' };
 
-const aDoor = async () => {
+const aTicketStore = async () => {
   const db = await database.emptyTable(`tickets-${++tables}`);
   await db.put(session);
   const ticket = await issueTicket({ db, clock: () => NOW })('ada', session);
@@ -21,21 +21,21 @@ const aDoor = async () => {
 
 describe('a socket ticket', () => {
   it('lets its agent in once', async () => {
-    const { redeem } = await aDoor();
+    const { redeem } = await aTicketStore();
     const both = await Promise.all([redeem(), redeem()]);
     expect(both.filter(Boolean)).toEqual(['ada']);
     expect(await redeem()).toBeUndefined();
   });
 
   it('lets no one in once the session that asked for it has ended', async () => {
-    const { db, redeem } = await aDoor();
+    const { db, redeem } = await aTicketStore();
     await db.delete(session);
     expect(await redeem()).toBeUndefined();
   });
 
   it('is valid for half a minute', async () => {
-    expect(await (await aDoor()).redeem(29)).toBe('ada');
-    expect(await (await aDoor()).redeem(30)).toBeUndefined();
+    expect(await (await aTicketStore()).redeem(29)).toBe('ada');
+    expect(await (await aTicketStore()).redeem(30)).toBeUndefined();
   });
 
   it.each([
@@ -44,12 +44,12 @@ describe('a socket ticket', () => {
     ['no word', '#'],
     ['longer than a key', 'x'.repeat(2000)],
   ])('lets nothing in that is %s', async (_, ticket) => {
-    const { db } = await aDoor();
+    const { db } = await aTicketStore();
     expect(await redeemTicket({ db, clock: () => NOW })(ticket)).toBeUndefined();
   });
 
   it('is found in the first moment, when an older copy of the table does not have it yet', async () => {
-    const { db, redeem } = await aDoor();
+    const { db, redeem } = await aTicketStore();
     const late: Db = { ...db, get: async (key, options) => (options?.consistent ? db.get(key, options) : undefined) };
     expect(await redeem(0, late)).toBe('ada');
   });

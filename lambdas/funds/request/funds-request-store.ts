@@ -98,13 +98,13 @@ const latestOf = ({ steps, createdAt, documents }: FundsRequest): string => {
   return documents && documents.at > step ? documents.at : step;
 };
 
-const UNTOLD: readonly RequestChange[] = ['reminded', 'link_shown', 'locked'];
+const QUIET_CHANGES: readonly RequestChange[] = ['reminded', 'link_shown', 'locked'];
 
 /** The time of the latest news in its notification. */
 const newsAt = (request: FundsRequest): string => {
   const { bankLinkedAt = '', changes = [] } = request;
-  const told = changes.filter(({ what }) => !UNTOLD.includes(what)).map(({ at }) => at);
-  return [latestOf(request), bankLinkedAt, ...told].sort().at(-1) ?? request.createdAt;
+  const newsworthy = changes.filter(({ what }) => !QUIET_CHANGES.includes(what)).map(({ at }) => at);
+  return [latestOf(request), bankLinkedAt, ...newsworthy].sort().at(-1) ?? request.createdAt;
 };
 
 const notificationOf = (request: FundsRequest, outcome: Partial<Outcome> = {}): ProofOfFundsNotification => ({

@@ -1,5 +1,5 @@
-// A buyer at a listing's link asks for their own request. Everyone gets the same answer, whether it's their first time or
-// not, and whether the email goes out: the link is on a poster, and no one may learn from it who else came.
+// A buyer at a listing's link asks for their own request. Everyone gets the same answer, the first time or later, with or
+// without an email: the link is on a poster, and no one may learn from it who else asked.
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, held } from '#core/data/db.ts';
 import { AppError, type ErrorCode } from '#core/http/errors.ts';
@@ -29,8 +29,13 @@ const refuseNames = ({ first_name, last_name }: Asked): void => {
     throw new AppError('INVALID', { fields: Object.fromEntries(fields.map(([name]) => [name, REQUIRED_MESSAGE])) });
 };
 
-/** Nothing goes out, and the answer doesn't say so. */
-const UNTOLD: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'QUOTA_REACHED', 'READER_REFUSES', 'SENDING_STOPPED'];
+/** For these refusals, no email goes out, and the answer doesn't say so. */
+const SILENT_REFUSALS: readonly ErrorCode[] = [
+  'TOO_MANY_REQUESTS',
+  'QUOTA_REACHED',
+  'READER_REFUSES',
+  'SENDING_STOPPED',
+];
 const LIMITED: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'QUOTA_REACHED'];
 
 const fullNotice = ({ agentId, id, address }: ListingRow, now: Date) =>
@@ -38,7 +43,7 @@ const fullNotice = ({ agentId, id, address }: ListingRow, now: Date) =>
     agentId,
     'emails',
     {
-      // One for a day.
+      // One notification a day.
       id: `${id}${now.toISOString().slice(0, 10)}~emails`,
       subject: `The link of ${address} has reached its limit`,
       body: "Some people who asked today got no email. If you don't know why so many did, close the link. The Free plan includes ten buyers a month.",
@@ -89,7 +94,7 @@ const first = async (deps: Deps, row: ListingRow, asked: Asked, language: Langua
   );
 };
 
-/** Someone who asked while it was another agent's asks as if for the first time. */
+/** A buyer who asked while the listing was another agent's starts again. */
 const knownTo = async (db: Pick<Db, 'get'>, { id, agentId }: ListingRow, email: string) => {
   const buyer = await readBuyer(db, id, email);
   return buyer?.agentId === agentId ? buyer : undefined;
@@ -106,12 +111,12 @@ export const askOfListing =
     const known = await knownTo(deps.db, row, asked.email);
     const work = known ? again(deps, row, known, asked.first_name, now) : first(deps, row, asked, language, now);
     try {
-      // At the same moment they asked twice, or the link was closed or is full.
+      // It fails if they asked twice at the same moment, or the link was closed or is full.
       await held(work);
     } catch (error) {
-      if (!(error instanceof AppError && UNTOLD.includes(error.code))) throw error;
+      if (!(error instanceof AppError && SILENT_REFUSALS.includes(error.code))) throw error;
       log.info('a buyer of a listing got no email', { linkId: row.id, reason: error.code });
-      // A buyer who asks too often has no one to blame; one who is new is lost to the agent.
+      // A known buyer only asked too often, but a new one is lost to the agent.
       if (!known && LIMITED.includes(error.code)) await deps.db.transact([fullNotice(row, now)]);
     }
   };

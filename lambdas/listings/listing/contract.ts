@@ -23,7 +23,7 @@ export {
 
 export type { ListingInput } from './vocabulary.ts';
 
-const told = {
+const publicFacts = {
   address: v.string(),
   asking_price: v.number(),
   proof_amount: v.number(),
@@ -33,12 +33,12 @@ const told = {
 
 const listing = v.object({
   id: v.string(),
-  ...told,
-  /** closed: by its agent. over: its last day is over. */
+  ...publicFacts,
+  /** closed: by its agent. over: its last day has passed. */
   state: v.picklist(['open', 'closed', 'over']),
   url: v.string(),
   created_at: v.string(),
-  /** Once an offer is accepted, the earliest date first. */
+  /** Present once an offer is accepted; the earliest date comes first. */
   contract: v.optional(
     v.object({
       accepted_on: v.string(),
@@ -61,7 +61,7 @@ export type ListingBuyer = v.InferOutput<typeof buyer>;
 const wholeListing = v.object({ ...listing.entries, buyers: v.array(buyer) });
 export type WholeListing = v.InferOutput<typeof wholeListing>;
 
-const openListing = v.object({ agent_name: v.string(), ...told });
+const openListing = v.object({ agent_name: v.string(), ...publicFacts });
 export type OpenListing = v.InferOutput<typeof openListing>;
 
 export const routes = {
@@ -97,14 +97,14 @@ export const routes = {
     body: v.object({ ...datesInput.entries, seen: v.optional(datesInput) }),
     reply: done,
   },
-  /** Ends its link, not the listing. */
+  /** Closes the listing's link; the listing itself stays. */
   closeListing: { method: 'DELETE', path: '/api/listings/{id}', auth: 'agent', reply: done },
   reopenListing: { method: 'POST', path: '/api/listings/{id}', auth: 'agent', reply: done },
-  /** Behind the link and its QR code: anyone may read it, so it says nothing about anyone who asked. */
+  /** The page behind the link and its QR code. Anyone may read it, so it says nothing about the buyers who asked. */
   openListing: { method: 'GET', path: '/api/open-listings/{id}', auth: 'public', throttle: 50, reply: openListing },
   /**
-   * A buyer asks for their own request, which goes to their address. The reply is always the same: it doesn't tell whether
-   * someone with this address asked before, how many did, or whether the email goes out.
+   * A buyer asks for their own request, which goes to their address. The reply is always the same: it doesn't reveal if
+   * someone with this address asked before, how many people did, or if the email goes out.
    */
   askOfListing: {
     method: 'POST',
@@ -116,7 +116,7 @@ export const routes = {
       last_name: requiredLine(LIMITS.firstOrLastName),
       email,
       agent_email: v.optional(v.union([v.literal(''), email]), ''),
-      /** The most that the bank is to confirm. */
+      /** The highest amount that the bank should confirm. */
       amount: v.pipe(
         dollars,
         v.check((value) => value > 0, 'Enter an amount in dollars.'),

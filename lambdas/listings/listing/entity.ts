@@ -23,7 +23,7 @@ export const listing = defineEntity({
     lastDay: v.string(),
     createdAt: v.string(),
     closedAt: v.optional(v.string()),
-    /** How many asked, and how many offers there are. */
+    /** The number of buyers who asked, and the number of offers. */
     buyers: v.number(),
     offers: v.number(),
     /** Goes up when an offer comes, changes or goes: the count alone stays the same when one comes as another goes. */
@@ -31,9 +31,9 @@ export const listing = defineEntity({
     /** The offer that became the contract. `communicationId`: the buyer's request, if one is behind it. */
     accepted: v.optional(v.object({ offerId: v.string(), at: v.string(), communicationId: v.optional(v.string()) })),
     contract: v.optional(v.object({ acceptedOn: v.string(), dates: v.array(contractDate) })),
-    /** The link to the offers that the seller has. */
+    /** The seller's link to the offers. */
     seller: v.optional(v.object({ linkId: v.string(), name: v.string(), email: v.string(), sentAt: v.string() })),
-    /** A year after its last day. */
+    /** A year after the last day of the link or of the contract. */
     expires: v.number(),
   }),
   readBy: 'one Get by its link or its page; GSI1: one Query of an agent, newest first',
@@ -44,7 +44,7 @@ export const listingBuyer = defineEntity({
   name: 'buyer of a listing',
   key: { PK: 'LISTING#{listingId}', SK: 'BUYER#{hash}' },
   row: v.object({
-    /** The agent they asked. Once the listing is another agent's, they ask again. */
+    /** The agent whom they asked. If the listing has moved to another agent since, they ask again. */
     agentId: v.string(),
     /** The request's link and its place in the agent's communications. */
     linkId: v.string(),

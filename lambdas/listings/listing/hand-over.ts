@@ -1,4 +1,4 @@
-// A listing moves to another agent, with the reminders of its dates; and a buyer of it, with their request.
+// Moves a listing to another agent with the reminders of its dates, and a listing's buyer with their request.
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { reminderWrites } from './dates/save-dates.ts';
 import { type ListingRow, listing } from './entity.ts';
@@ -6,7 +6,7 @@ import { changeBuyer, offersAsRead, readBuyer } from './listing-store.ts';
 
 export type NewAgent = { id: string; name: string; email: string };
 
-/** Over the offers and the seller's link that were read: what comes at the same moment moves, too. */
+/** Holds while the offers and the seller's link are as read, so that a new one isn't left behind. */
 const asRead = (read: ListingRow) => {
   const { expression, values } = offersAsRead(read);
   const { seller } = read;
@@ -31,7 +31,7 @@ export const handedOverWrites = (before: ListingRow, to: NewAgent, now: Date): W
 
 type Asked = { id: string; clientEmail: string; listing?: string | undefined };
 
-/** A buyer whose request moves is known to the new agent: if they ask at the link again, they get the same one. */
+/** A buyer whose request moves stays known at the link: if they ask again, they get the same request. */
 export const buyerHandOverWrites = async (
   db: Pick<Db, 'get'>,
   { id, clientEmail, listing: listingId }: Asked,

@@ -8,7 +8,7 @@ import type { ListingRow } from './entity.ts';
 
 type Buyer = { linkId: string; firstName: string; email: string };
 
-/** The address may not be that of the person who typed it: the email says who asks, and that nothing has to be done. */
+/** Anyone can have typed the address, so the email says who asks, and that its reader doesn't have to do anything. */
 export const buyerEmail = (row: ListingRow, { linkId, firstName, email: to }: Buyer, at: Date): Write => {
   const { id: sender, agentId, agentName, agentEmail, address, lastDay } = row;
   const amount = formatCents(row.askingPrice);

@@ -15,7 +15,7 @@ import { LISTING_LIMITS } from './vocabulary.ts';
 const conflict = () => new AppError('CONFLICT');
 const notFound = () => new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
 
-/** Only its agent changes it. */
+/** Only the listing's agent can change it. */
 export const changeListing = ({ id: agentId }: Pick<Agent, 'id'>, id: string, change: RowChange<ListingRow>): Write =>
   listing.update({ listingId: id }, change, { if: when('#agentId = :agentId', { ':agentId': agentId }, notFound) });
 
@@ -35,10 +35,10 @@ export const readListingRow = (db: Pick<Db, 'get'>, listingId: string): Promise<
 const decidedMeanwhile = () => new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
 const full = () => new AppError('CONFLICT', { message: 'This listing has as many offers as it can.' });
 
-/** How many offers a listing takes. `refuse`: what someone reads who may not learn how many there are. */
+/** How many offers a listing takes. `refuse`: the refusal for someone who may not learn how many there are. */
 type Places = { most: number; refuse?: () => AppError };
 
-/** No offer comes or goes once one is accepted. */
+/** Once an offer is accepted, none can be added or removed. */
 export const countOffer = (
   { id: agentId }: Pick<Agent, 'id'>,
   listingId: string,
@@ -57,7 +57,7 @@ export const countOffer = (
     },
   );
 
-/** No offer changes once one is accepted. */
+/** Once an offer is accepted, none can change. */
 export const noteOfferChange = (listingId: string, refuse: () => AppError): Write =>
   listing.update(
     { listingId },
@@ -65,7 +65,7 @@ export const noteOfferChange = (listingId: string, refuse: () => AppError): Writ
     { if: when('attribute_exists(#PK) AND attribute_not_exists(#accepted)', undefined, refuse) },
   );
 
-/** For what concerns all offers: they're as they were when the listing was read, which comes first. */
+/** Holds while all offers are as they were when the listing was read. Read the listing before its offers. */
 export const offersAsRead = ({ agentId, offerChanges }: ListingRow) => ({
   expression: `#agentId = :agentId AND (#offerChanges = :offerChanges${offerChanges === 0 ? ' OR attribute_not_exists(#offerChanges)' : ''})`,
   values: { ':agentId': agentId, ':offerChanges': offerChanges },
@@ -73,7 +73,7 @@ export const offersAsRead = ({ agentId, offerChanges }: ListingRow) => ({
 
 const offersChanged = () => new AppError('CONFLICT', { message: 'The offers have changed. Look at them again.' });
 
-/** An offer that comes or changes at the same moment is neither left undecided, nor is the one who speaks for it forgotten. */
+/** Conditional on the offers as read, so that an offer that arrives or changes at the same moment isn't left undecided, or its contact unnotified. */
 export const acceptWrite = (read: ListingRow, accepted: NonNullable<ListingRow['accepted']>): Write => {
   const { expression, values } = offersAsRead(read);
   return listing.update(
@@ -89,7 +89,7 @@ export const acceptWrite = (read: ListingRow, accepted: NonNullable<ListingRow['
 
 const goneMeanwhile = () => new AppError('CONFLICT', { message: 'No offer is accepted.' });
 
-/** The dates of the contract go with it. */
+/** The dates of the contract are deleted with the acceptance. */
 export const undoAcceptWrite = (
   { id: agentId }: Pick<Agent, 'id'>,
   listingId: string,
@@ -107,7 +107,7 @@ export const undoAcceptWrite = (
     },
   );
 
-/** Written only over the link that was read: of two that are sent at once, one is refused. */
+/** Written only over the link as read: of two that are sent at the same time, one is refused. */
 export const sellerWrite = (
   { id: agentId }: Pick<Agent, 'id'>,
   { id: listingId, seller: before }: ListingRow,
@@ -126,8 +126,8 @@ export const listOwn = (
 ) => listing.list(db, { index: 'GSI1', pk: `LISTINGS#${id}`, descending: true, limit, cursor });
 
 /**
- * For anyone with the link. A stranger learns nothing of one that is closed, over or on hold: each costs as much as one that
- * never was. Buyers who asked have their own link.
+ * For anyone with the link. A stranger learns nothing about a listing that is closed, over or on hold: it looks like one
+ * that never existed, and takes as long. Buyers who asked have their own link.
  */
 export const readOpen = async (
   { db, clock }: { db: Pick<Db, 'get'>; clock: Clock },
@@ -160,7 +160,7 @@ export const listBuyers = async (db: Pick<Db, 'query'>, listingId: string): Prom
     })
   ).items;
 
-/** Counts the buyer, and fails once the link was closed, or if the same person asks twice at the same moment. */
+/** Counts the buyer. Fails once the link is closed, and if the same person asks twice at the same moment. */
 export const buyerWrites = (listingId: string, row: ListingBuyerRow): Write[] => [
   listing.update(
     { listingId },

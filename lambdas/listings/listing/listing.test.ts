@@ -60,12 +60,12 @@ describe('a buyer who asks', () => {
   it('gets the same answer when an address, the link or the plan has had enough, and the agent learns of it once', async () => {
     for (let asked = 0; asked < 5; asked++) expect(await side.ask()).toBeUndefined();
     expect(await side.emails()).toHaveLength(3);
-    // The first of them counts against the Free plan, too.
+    // The Free plan's limit counts the first of them, too.
     for (let asked = 0; asked < 11; asked++) expect(await side.ask({ email: `b${asked}@b.example` })).toBeUndefined();
     expect(await side.buyers()).toHaveLength(10);
     const told = (await side.notifications()).filter(({ subject }) => /limit/.test(subject));
     expect(told).toHaveLength(1);
-    // The agent's own ten are untouched.
+    // The agent's own ten requests are still left.
     expect(await side.send()).toBeTruthy();
   });
 

@@ -18,7 +18,7 @@ export const keptUntil = ({ lastDay, contract }: Kept): number => {
   return epochSeconds(new Date(endOfDay(days.at(-1)!)), KEEP_MS);
 };
 
-/** The agent's words, as the row has them. */
+/** The agent's input in the row's form. */
 export const termsFrom = (input: ListingInput, now: Date, contract?: Kept['contract']) => {
   const problem = aheadProblem(input.last_day, now);
   if (problem) throw new AppError('INVALID', { fields: { last_day: problem } });
@@ -41,9 +41,9 @@ export const stateOf = (
 };
 
 /** The fields of the agent's form. */
-export const inputOf = (row: ListingRow): ListingInput => told(row);
+export const inputOf = (row: ListingRow): ListingInput => publicFactsOf(row);
 
-const told = ({ address, askingPrice, proofAmount, accepts, lastDay }: ListingRow) => ({
+const publicFactsOf = ({ address, askingPrice, proofAmount, accepts, lastDay }: ListingRow) => ({
   address,
   asking_price: dollarsOf(askingPrice),
   proof_amount: dollarsOf(proofAmount),
@@ -53,7 +53,7 @@ const told = ({ address, askingPrice, proofAmount, accepts, lastDay }: ListingRo
 
 export const listingView = (row: ListingRow, siteUrl: string, now: Date): Complete<Listing> => ({
   id: row.id,
-  ...told(row),
+  ...publicFactsOf(row),
   state: stateOf(row, now),
   url: `${siteUrl}/guest-listing/${row.id}`,
   created_at: row.createdAt,
@@ -64,4 +64,7 @@ export const listingView = (row: ListingRow, siteUrl: string, now: Date): Comple
   },
 });
 
-export const openView = (row: ListingRow): Complete<OpenListing> => ({ agent_name: row.agentName, ...told(row) });
+export const openView = (row: ListingRow): Complete<OpenListing> => ({
+  agent_name: row.agentName,
+  ...publicFactsOf(row),
+});

@@ -1,4 +1,4 @@
-// The agent's listings, with the buyers who asked; and what anyone with the link reads of one.
+// Reads an agent's listings with the buyers who asked, and the public page of a listing.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
@@ -19,7 +19,7 @@ export const listListings =
     return { listings: items.map((row) => listingView(row, siteUrl, now)), next_cursor: nextCursor };
   };
 
-/** A request that has moved to another agent, or was erased, isn't among them. */
+/** Leaves out requests that have moved to another agent or were erased. */
 const buyersOf = async ({ db, clock }: Deps, agentId: string, rows: ListingBuyerRow[]): Promise<ListingBuyer[]> => {
   if (rows.length === 0) return [];
   const keys = rows.map(({ communicationId }) => ({ agentId, communicationId }));

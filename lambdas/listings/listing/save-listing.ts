@@ -58,7 +58,7 @@ export const saveListing =
     ]);
   };
 
-/** From then on no one can open it, or ask by it. Requests that buyers have already stay. */
+/** From then on no one can open the link or ask by it. The requests that buyers already have stay. */
 export const closeListing =
   ({ db, clock }: Deps) =>
   (agent: Agent, id: string): Promise<void> =>

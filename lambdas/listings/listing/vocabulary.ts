@@ -1,11 +1,11 @@
-// Shared by calls and rows: a listing's limits, and what an agent says of it.
+// Shared by calls and rows: a listing's limits, and the facts that an agent enters.
 import * as v from 'valibot';
 import { dollars, isDate, requiredLine } from '#core/http/fields.ts';
 import { LIMITS } from '#vocabulary/funds/request';
 import { ACCEPTED } from '#vocabulary/members/account';
 
 export const LISTING_LIMITS = {
-  /** An agent's open and closed ones. */
+  /** Per agent, including closed ones. */
   listings: 200,
   /** Buyers who asked for proof on one listing. */
   buyers: 300,

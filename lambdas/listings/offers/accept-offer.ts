@@ -1,5 +1,5 @@
-// One offer is accepted, and the others are declined, or all of them are open again: those who speak for the others learn it in the
-// agent's words.
+// The agent accepts one offer and declines the others, or opens all of them again. The contacts of the other offers get an
+// email in the agent's words.
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -17,17 +17,17 @@ import type { OwnTerms } from './vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock };
 type Acceptance = Body<typeof routes.acceptOffer>;
-type Telling = Pick<Deps, 'db'> & { agent: Agent; told: OfferRow[]; now: Date };
+type Decision = Pick<Deps, 'db'> & { agent: Agent; others: OfferRow[]; now: Date };
 
-/** The emails are counted when they go out: one person whom we can't email doesn't hold up a contract. */
-const tell = async ({ db, agent, told, now }: Telling, writes: Write[]): Promise<void> =>
-  db.transact(told.length > 0 ? [...writes, await noteSender(db, agent, now)] : writes);
+/** The emails are counted when they go out: a reader whom we can't email must not hold up a contract. */
+const save = async ({ db, agent, others, now }: Decision, writes: Write[]): Promise<void> =>
+  db.transact(others.length > 0 ? [...writes, await noteSender(db, agent, now)] : writes);
 
-/** The others who have an address, and whose offer was still good. */
-const toldOf = (rows: OfferRow[], offerId: string, now: Date): OfferRow[] =>
+/** The other offers that were still open and have an address. */
+const openOthers = (rows: OfferRow[], offerId: string, now: Date): OfferRow[] =>
   rows.filter((row) => row.id !== offerId && row.contactEmail !== '' && stateOf(row, {}, now) === 'open');
 
-/** Its buyer may have changed it since its agent read it. */
+/** The buyer may have changed the offer since the agent read it. */
 const requireAsSeen = (row: OfferRow, seen: Acceptance['seen']): void => {
   const terms = ownTermsOf(row);
   const isAsSeen = Object.entries(seen ?? {}).every(([name, value]) =>
@@ -52,14 +52,14 @@ export const acceptOffer =
     requireAsSeen(accepted, seen);
     const now = clock();
     await refuseContacts(db, { agentId: agent.id, fields: { words } }, now);
-    const told = toldOf(rows, offerId, now);
+    const others = openOthers(rows, offerId, now);
     const { communicationId } = accepted;
     const at = { offerId, at: now.toISOString(), ...(communicationId && { communicationId }) };
-    const writes = [acceptWrite(listing, at), ...told.map((row) => declinedEmail({ agent, listing, words }, row, now))];
-    await tell({ db, agent, told, now }, writes);
+    const writes = [acceptWrite(listing, at), ...others.map((row) => declinedEmail({ agent, listing, words }, row, now))];
+    await save({ db, agent, others, now }, writes);
   };
 
-/** The contract has fallen through. Its dates and their reminders end. */
+/** The contract has fallen through, so its dates and their reminders end. */
 export const undoAcceptance =
   ({ db, clock }: Deps) =>
   async (agent: Agent, id: string, words: string): Promise<void> => {
@@ -68,11 +68,11 @@ export const undoAcceptance =
     if (!listing.accepted) throw new AppError('CONFLICT', { message: 'No offer is accepted.' });
     const now = clock();
     await refuseContacts(db, { agentId: agent.id, fields: { words } }, now);
-    const told = toldOf(rows, listing.accepted.offerId, now);
+    const others = openOthers(rows, listing.accepted.offerId, now);
     const writes = [
       undoAcceptWrite(agent, id, listing.accepted),
       ...reminderWrites(agent, listing, [], now),
-      ...told.map((row) => openAgainEmail({ agent, listing, words }, row, now)),
+      ...others.map((row) => openAgainEmail({ agent, listing, words }, row, now)),
     ];
-    await tell({ db, agent, told, now }, writes);
+    await save({ db, agent, others, now }, writes);
   };

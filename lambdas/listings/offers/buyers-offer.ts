@@ -1,5 +1,5 @@
-// The buyer's side enters the offer itself, behind the link of a buyer who asked at the listing and has shown their money. They see their
-// own offer alone, and change it or take it back until the listing's agent decides.
+// The buyer's side enters its offer on the page of a buyer who asked at the listing and has shown their money. They see
+// only their own offer, and change it or take it back until the listing's agent decides.
 import { type Db, exists, isNew, type Write } from '#core/data/db.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Guest } from '#core/http/actor.ts';
@@ -18,10 +18,10 @@ import { MOST_OFFERS, type OwnTerms } from './vocabulary.ts';
 type Deps = { db: Db; clock: Clock };
 type Form = Omit<Body<typeof routes.saveBuyersOffer>, 'request_id' | 'request_pin'>;
 
-/** One for each request, so a repeated call makes no second one. */
+/** One offer for each request, so a repeated call makes no second one. */
 const keyOf = ({ communicationId: offerId }: FundsRequest, { id: listingId }: ListingRow) => ({ listingId, offerId });
 
-/** Also once it's another agent's: the page names that one. */
+/** Also after the listing has moved to another agent, whom the page then names. */
 const listingOf = async (db: Pick<Db, 'get'>, { listing }: FundsRequest): Promise<ListingRow> => {
   const row = listing ? await readListingRow(db, listing) : undefined;
   if (!row) throw new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
@@ -58,7 +58,7 @@ const checked = (input: OwnTerms, now: Date): ReturnType<typeof ownTermsFrom> =>
   return ownTermsFrom(input);
 };
 
-/** They learn of the decision: the buyer's agent, if the buyer named one at the link. */
+/** The person who is emailed the decision: the buyer's agent, if the buyer named one at the link, or the buyer. */
 const contactOf = async (db: Pick<Db, 'get'>, { clientEmail, id: linkId }: FundsRequest, { id }: ListingRow) => {
   const agentEmail = (await readBuyer(db, id, clientEmail))?.agentEmail;
   return { contactEmail: agentEmail || clientEmail, entered: { linkId, isReader: !agentEmail } };
@@ -83,7 +83,7 @@ const newRow = async (
   };
 };
 
-/** The same once it has as many as it can: a buyer doesn't learn how many there are. */
+/** A full listing gives the same refusal, so that a buyer doesn't learn how many offers there are. */
 const over = () => new AppError('CONFLICT', { message: 'This listing takes no more offers.' });
 
 const requireStage = (stage: OwnOffer['stage']): void => {
@@ -112,7 +112,7 @@ export const saveBuyersOffer =
       await db.transact(writes);
     });
 
-/** It's off the sheet. The proof and its report stay as they are. */
+/** Takes the offer off the sheet. The proof and its report don't change. */
 export const withdrawBuyersOffer =
   ({ db, clock }: Deps) =>
   async (guest: Guest): Promise<void> => {

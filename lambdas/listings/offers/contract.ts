@@ -21,7 +21,7 @@ const offer = v.object({
   ...shown,
   contact_email: v.string(),
   communication_id: v.string(),
-  /** Entered by the buyer's side, who alone change it. */
+  /** Entered by the buyer's side; only they can change it. */
   is_theirs: v.boolean(),
 });
 export type Offer = v.InferOutput<typeof offer>;
@@ -30,7 +30,7 @@ const seller = v.object({ name: v.string(), email: v.string(), sent_at: v.string
 
 const offers = v.object({ offers: v.array(offer), seller: v.optional(seller) });
 
-/** The seller's view: nothing about a buyer but the offer, and nothing about those who made none. */
+/** The seller's view: of a buyer only the offer, and nothing about buyers without one. */
 const offersForSeller = v.object({
   address: v.string(),
   asking_price: v.number(),
@@ -40,13 +40,13 @@ const offersForSeller = v.object({
   offers: v.array(v.object(shown)),
 });
 
-/** A buyer's view of the listing at whose link they asked: their own offer, and no other. */
+/** A buyer's view of the listing at whose link they asked, with their own offer only. */
 const ownOffer = v.object({
   address: v.string(),
   asking_price: v.number(),
   agent_name: v.string(),
   buyer_name: v.string(),
-  /** proof: the money comes first. over: the listing takes no more offers. */
+  /** proof: the buyer has to show their money first. over: the listing takes no more offers. */
   stage: v.picklist(['proof', 'open', 'over']),
   offer: v.optional(v.object({ ...own, state })),
 });
@@ -73,7 +73,7 @@ export const routes = {
     reply: done,
   },
   removeOffer: { method: 'DELETE', path: '/api/listings/{id}/offers/{offer}', auth: 'agent', reply: done },
-  /** The others are declined, and those who speak for them get these words. */
+  /** The other offers are declined, and their contacts get these words. */
   acceptOffer: {
     method: 'POST',
     path: '/api/listings/{id}/offers/{offer}',
@@ -86,7 +86,7 @@ export const routes = {
     }),
     reply: done,
   },
-  /** All offers are open again, and those who were declined get these words. The dates of the contract end. */
+  /** All offers are open again, and the contacts of the declined ones get these words. The dates of the contract end. */
   undoAcceptance: {
     method: 'POST',
     path: '/api/listings/{id}/reopen',
@@ -95,7 +95,7 @@ export const routes = {
     body: v.object({ words: v.pipe(paragraph(LONGEST_WORDS), v.minLength(1)) }),
     reply: done,
   },
-  /** A private link to the sheet, read-only. An earlier one ends. */
+  /** Sends the seller a private, read-only link to the sheet. An earlier link ends. */
   showSeller: {
     method: 'POST',
     path: '/api/listings/{id}/seller',
@@ -105,7 +105,7 @@ export const routes = {
     reply: done,
   },
   endSellersLink: { method: 'DELETE', path: '/api/listings/{id}/seller', auth: 'agent', reply: done },
-  /** For the seller, as it is at this moment. */
+  /** The sheet for the seller, as of now. */
   sheetFile: { method: 'GET', path: '/api/listings/{id}/sheet', auth: 'agent', reply: sheetFile },
   guestOffers: {
     method: 'POST',

@@ -1,5 +1,5 @@
-// The seller's PDF of the sheet of offers: a table on wide pages, with as many offers side by side as can be read, and the same rows for the
-// next ones on further pages.
+// The seller's PDF of the sheet of offers: a table on wide pages, with as many offers side by side as can be read, and the
+// same rows for the next offers on further pages.
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { colors, type Pen, penFor } from '#core/documents/pen.ts';
@@ -61,13 +61,13 @@ const dayIn = (language: Language) => (iso: string, show: 'day' | 'deadline') =>
 const momentIn = (language: Language, now: Date): string =>
   new Intl.DateTimeFormat(`${language}-US`, PRINTED_MOMENT).format(now);
 
-/** A few offers take the whole width; one alone would be lost in it. */
+/** A few offers fill the page's width, but a single one doesn't. */
 const columnWidth = ({ width }: Pen, offers: number): number =>
   (width - LABELS) / Math.min(SIDE_BY_SIDE, Math.max(2, offers));
 
 type Grid = Pick<Drawing, 'pen' | 'wide'>;
 
-/** Where the cells of a row begin, and how wide they are. */
+/** The start and the width of a row's cell. */
 const placeOf = ({ pen, wide }: Grid, at: number) =>
   at === 0
     ? { x: pen.left, width: LABELS - PADDING }
@@ -131,7 +131,7 @@ const cellsOf = (name: FactName, columns: readonly Column[], { words, sheet }: D
   ];
 };
 
-/** These offers with all facts. A row that has no room begins the next page, below the names again. */
+/** Draws these offers with all facts. A row without room begins the next page, below the names again. */
 const drawGroup = (drawing: Drawing, columns: readonly Column[]): void => {
   const { pen, sheet } = drawing;
   const { pdf } = pen;

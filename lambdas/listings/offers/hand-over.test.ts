@@ -1,4 +1,4 @@
-// An agent's listings go to the colleague who takes over, whole.
+// An agent's listings move whole to the colleague who takes over.
 import { beforeEach, expect, it } from 'vitest';
 import { aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';

@@ -1,5 +1,6 @@
-// An agent's listings move to the colleague who takes over their clients: each with its offers, its seller's link and the reminders of its
-// dates, in one transaction. Reports stay with the agent whom a buyer sent them to, so offers lose that proof until the buyer sends another.
+// An agent's listings move to the colleague who takes over their clients: each with its offers, its seller's link and the
+// reminders of its dates, in one transaction. Reports stay with the agent to whom a buyer sent them, so offers lose that
+// proof until the buyer sends another.
 import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import { handedOverWrites, type ListingRow, listOwn, type NewAgent, readListingRow } from '#public/listings/listing';
 import { offer, sellersLink } from './entity.ts';

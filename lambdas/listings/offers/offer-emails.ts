@@ -83,7 +83,7 @@ const CHANGES: Record<OfferChange, (buyer: string) => string> = {
   withdrawn: (buyer) => `${buyer} took their offer back`,
 };
 
-/** To the listing's agent, in an email and on their dashboard. */
+/** News for the listing's agent, by email and on their dashboard. */
 export const newsOfOffer = (listing: ListingRow, buyer: string, change: OfferChange, now: Date): Write[] => {
   const { id, agentId, agentEmail, address } = listing;
   const subject = CHANGES[change](buyer);
@@ -111,7 +111,7 @@ export const newsOfOffer = (listing: ListingRow, buyer: string, change: OfferCha
 
 type Answered = { kind: 'offer-declined' | 'offer-open-again'; en: string; es: string };
 
-/** Our subject, and the agent's words in the quote. It names no other offer. A buyer's own agent reads English. */
+/** The subject is ours, and the quote has the agent's words. It names no other offer. A buyer's own agent reads English. */
 const answerEmail = (
   { kind, en, es }: Answered,
   by: By & { words: string },

@@ -1,4 +1,4 @@
-// An offer's terms, and what the money behind it is worth today. Pure.
+// An offer's terms, and the current state of the money behind it. Pure.
 import type { Complete } from '#core/platform/complete.ts';
 import { aheadProblem, isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
@@ -28,10 +28,10 @@ export const termsFrom = (input: OfferInput) => ({
   preApproved: centsFrom(input.pre_approved),
 });
 
-/** A home that is still to be built closes late. */
+/** The closing of a home that isn't built yet may be years away. */
 const CLOSING_YEARS = 3;
 
-/** Rules that no schema of a field can say. */
+/** Rules across several fields, which no field's schema can check. */
 export const problemsOf = (
   { price, down_payment, closing, last_day }: OwnTerms,
   now: Date,
@@ -80,11 +80,11 @@ const PROOF_OF: Partial<Record<Status, ProofState>> = {
   expired: 'none',
 };
 
-/** The money that the buyer has to bring: all of it in cash, else the down payment. */
+/** The money that the buyer has to bring: the whole price in a cash offer, otherwise the down payment. */
 const neededFor = ({ financing, price, downPayment }: OfferRow) =>
   dollarsOf(financing === 'cash' ? price : downPayment);
 
-/** Only what the report says: that the bank confirms at least the amount that the buyer chose, and in which names. */
+/** Only facts of the report: the bank confirms at least the amount that the buyer chose, and the names on the accounts. */
 const proofOf = (row: OfferRow, found: RequestRow | undefined, now: Date): Proof => {
   if (!found) return { is: 'none' };
   const { status, proof_amount: amount, report } = communicationView(found, now);
@@ -95,7 +95,7 @@ const proofOf = (row: OfferRow, found: RequestRow | undefined, now: Date): Proof
   return { is, amount, valid_until: report.valid_until, held_by: found.heldBy };
 };
 
-/** The lender's statement beside the request goes before a typed one, until its last day. */
+/** A pre-approval on the request counts before a typed one, until its last day. */
 const preApprovedOf = (row: OfferRow, found: RequestRow | undefined, now: Date) => {
   const stated = found?.preApproval;
   if (!stated) return { lender: row.lender, pre_approved: dollarsOf(row.preApproved) };

@@ -133,7 +133,7 @@ describe('the sheet', () => {
         fields: { [`${Object.keys(over)}`]: expect.any(String) },
       });
     }
-    // A home that is still to be built.
+    // A home that isn't built yet.
     await addOffer(side)(side.agent, side.id, anOffer({ closing: '2028-06-01' }));
   });
 
@@ -228,7 +228,7 @@ describe('accepting an offer', () => {
   it('is undone with its dates and their reminders, and those who were declined get words of the agent', async () => {
     const one = await add({ contact_email: 'a@agents.example', last_day: '2026-12-10' });
     await add({ contact_email: 'b@agents.example', last_day: '2026-12-10' });
-    // Its last day is over by then: it's open to no one.
+    // The offer's last day has passed by then, so it isn't open again.
     await add({ contact_email: 'c@agents.example', last_day: '2026-12-01' });
     const undo = () => undoAcceptance(side)(side.agent, side.id, 'The contract fell through.');
     await expect(undo()).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -16,7 +16,7 @@ type Deps = { db: Pick<Db, 'get' | 'getMany' | 'query'>; clock: Clock };
 export const listOffers = async (db: Pick<Db, 'query'>, listingId: string): Promise<OfferRow[]> =>
   (await offer.query(db, { pk: offer.partition({ listingId }), prefix: 'OFFER#', consistent: true })).items;
 
-/** The requests behind them, as they are now. One that has moved to another agent counts no more. */
+/** The offers with their requests' current state. A request that has moved to another agent no longer counts. */
 const withProof = async ({ db, clock }: Deps, listing: ListingRow, rows: OfferRow[]): Promise<Known[]> => {
   const { agentId } = listing;
   const keys = rows.flatMap(({ communicationId }) => (communicationId ? [{ agentId, communicationId }] : []));

@@ -27,7 +27,7 @@ export const readOffer = async (db: Pick<Db, 'get'>, listingId: string, offerId:
   return row;
 };
 
-/** The money behind it is that of a request of this agent. */
+/** The request behind an offer must be this agent's own. */
 const checked = async ({ db, clock }: Deps, { id: agentId }: Agent, input: OfferInput) => {
   const { communication_id: communicationId } = input;
   const isTheirs = !communicationId || (await communication.get(db, { agentId, communicationId }))?.kind === 'request';

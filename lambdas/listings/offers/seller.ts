@@ -39,7 +39,7 @@ export const showSeller =
     await transactCharged(db, { agent, to: [email] }, writes, now);
   };
 
-/** From then on it's like a link that never was. */
+/** From then on the link looks like one that never existed. */
 export const endSellersLink =
   ({ db }: Deps) =>
   async (agent: Agent, id: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// The sheet of offers as a PDF, for its agent and for the seller with their link. It's drawn when it's asked for, and kept nowhere.
+// The sheet of offers as a PDF, for its agent and for the seller with their link. It's drawn on request and never stored.
 import { fileNameFrom } from '#core/documents/file-name.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import type { Language } from '#core/http/language.ts';

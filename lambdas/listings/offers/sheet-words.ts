@@ -42,9 +42,9 @@ const english = {
   until: 'until',
   heldBy: (names: string) => `Accounts of ${names}`,
   states: { open: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
-  /** On paper, where nothing is live. */
+  /** For paper, which doesn't update. */
   asOf: (moment: string) => `As of ${moment}. What a bank confirms can change.`,
-  /** Once the seller has a link. */
+  /** For a sheet whose seller has a link. */
   liveLink: "The link in the seller's email shows it live.",
   askingPrice: (amount: string) => `Asking price ${amount}`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -11,7 +11,7 @@ type Format = {
   day: (iso: string, show: 'day' | 'deadline') => string;
 };
 
-/** The verdict, and beside it until when it holds and in whose names the accounts are. */
+/** The verdict, its last day, and the names on the accounts. */
 const proofOf = ({ is, amount = 0, ...proof }: ShownOffer['proof'], { words, money, day }: Format) => {
   const until = proof.valid_until && `${words.until} ${day(proof.valid_until, 'deadline')}`;
   const names = proof.held_by && proof.held_by.length > 0 && words.heldBy(proof.held_by.join(', '));
@@ -20,14 +20,14 @@ const proofOf = ({ is, amount = 0, ...proof }: ShownOffer['proof'], { words, mon
   return { verdict, beside: [until, names].flatMap((one) => one || []), whole };
 };
 
-/** The chosen ones, in words. */
+/** The chosen contingencies, in words. */
 export const contingencyWords = (chosen: ShownOffer['contingencies'], words: SheetWords): string =>
   chosen.map((one) => words.contingencies[one]).join(', ') || words.noContingencies;
 
-/** In a table; where an offer is alone, what it doesn't state is left out. */
+/** For a table. A single offer leaves out facts that it doesn't state. */
 const NOT_STATED = '-';
 
-/** Each fact in words: what is compared is what is read. */
+/** Each fact in words, which are also what is compared. */
 const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> => {
   const { words, money, day } = format;
   const moneyOr = (amount: number) => (amount > 0 ? money(amount) : NOT_STATED);
@@ -47,7 +47,7 @@ const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> =>
   };
 };
 
-/** `differing`: the facts in which the offers aren't alike. `stated`: those that the offer has. */
+/** `differing`: the facts in which the offers differ. `stated`: the facts that an offer has. */
 export const sheetOf = <Shown extends ShownOffer>(offers: readonly Shown[], format: Format) => {
   const names = Object.keys(format.words.facts) as FactName[];
   const columns = offers.map((offer) => {

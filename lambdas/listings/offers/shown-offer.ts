@@ -1,4 +1,4 @@
-// An offer as the seller reads it. The sheet in words and the contract share it.
+// An offer as the seller reads it, shared by the sheet and the contract.
 import * as v from 'valibot';
 import { CONTINGENCIES, FINANCING, OFFER_STATES, PROOFS } from './vocabulary.ts';
 
@@ -21,7 +21,7 @@ export const shown = {
   lender: v.string(),
   pre_approved: v.number(),
   state,
-  /** Live, from the report: one that has lapsed or was withdrawn confirms nothing anymore. */
+  /** The report's current state: an expired or withdrawn report confirms nothing. */
   proof: v.object({
     is: v.picklist(PROOFS),
     /** The bank confirms at least this. */

@@ -1,9 +1,9 @@
-// Shared by calls and rows: the terms of an offer. There's no place for a buyer's letter: what it tells of a person is no ground
-// for a decision (fair housing).
+// Shared by calls and rows: the terms of an offer. There's no field for a buyer's letter, because facts about a person must
+// not decide (fair housing).
 import * as v from 'valibot';
 import { day, dollars, email, isDate, line, requiredLine } from '#core/http/fields.ts';
 
-/** When one is accepted, all others get an email in one transaction; when their agent leaves, all move in one. */
+/** All offers must fit in one transaction: when one is accepted and the others are emailed, and when their agent leaves. */
 export const MOST_OFFERS = 90;
 export const LONGEST_WORDS = 1000;
 
@@ -25,7 +25,7 @@ const orNone = v.optional(
 
 const someDay = v.pipe(v.string(), v.check(isDate, 'Enter a date.'));
 
-/** As the form of the buyer's side sends it. What is behind the money comes from their request. */
+/** The form of the buyer's side. The proof of the money comes from their request. */
 export const ownTerms = v.object({
   price: v.pipe(
     dollars,
@@ -40,15 +40,15 @@ export const ownTerms = v.object({
 });
 export type OwnTerms = v.InferOutput<typeof ownTerms>;
 
-/** As the agent's form sends it. */
+/** The agent's form. */
 export const offerInput = v.object({
   ...ownTerms.entries,
   buyer_name: requiredLine(200),
-  /** The buyer's agent, or the buyer: they learn of the decision. */
+  /** The buyer's agent, or the buyer, who is emailed the decision. */
   contact_email: v.optional(v.union([v.literal(''), email]), ''),
   /** The request whose report shows the money. */
   communication_id: v.optional(line(64), ''),
-  /** Unverified. A pre-approval beside the request goes before it. */
+  /** Unverified. A pre-approval on the request counts before it. */
   lender: v.optional(line(200), ''),
   pre_approved: orNone,
 });
@@ -67,5 +67,5 @@ export const PROOFS = [
 ] as const;
 export type ProofState = (typeof PROOFS)[number];
 
-/** declined: another one is accepted. expired: its last day is over, and none is accepted. */
+/** declined: another offer was accepted. expired: its last day has passed, and no offer was accepted. */
 export const OFFER_STATES = ['open', 'accepted', 'declined', 'expired'] as const;

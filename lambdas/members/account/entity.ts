@@ -25,7 +25,7 @@ export const profile = defineEntity({
       address: v.optional(v.string()),
       phone: v.optional(v.string()),
       createdAt: v.optional(v.string()),
-      /** Someone who comes from Google or Facebook hasn't before they are here. */
+      /** Missing until someone who comes from Google or Facebook accepts it on our page. */
       licenceAcceptedAt: v.optional(v.string()),
       erasedAt: v.optional(v.string()),
       /** By staff; see core/security/account-standing.ts. */

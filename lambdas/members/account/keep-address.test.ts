@@ -1,4 +1,4 @@
-// Seen red: with the row of an address alone deciding, reports to an address that was given up still arrived in the account.
+// Seen red when the address's row alone decided: reports to an address that was given up still arrived in the account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/platform/clock.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const aDoor = async () => {
+const aSignInCheck = async () => {
   const db = await database.emptyTable(`tries-${++tables}`);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   let now = NOW;
@@ -28,7 +28,7 @@ const aDoor = async () => {
 
 describe('a sign-in', () => {
   it('that gets its tokens leaves nothing behind', async () => {
-    const { begin, finish, seen, logged } = await aDoor();
+    const { begin, finish, seen, logged } = await aSignInCheck();
     await begin();
     await finish();
     await begin();
@@ -37,7 +37,7 @@ describe('a sign-in', () => {
   });
 
   it('that does not is noted when the next one begins, and stays when that one succeeds', async () => {
-    const { begin, finish, seen, logged } = await aDoor();
+    const { begin, finish, seen, logged } = await aSignInCheck();
     await begin();
     await begin();
     await finish();
@@ -46,7 +46,7 @@ describe('a sign-in', () => {
   });
 
   it('is one line an hour for the person, and each of them one for operators', async () => {
-    const { begin, seen, logged } = await aDoor();
+    const { begin, seen, logged } = await aSignInCheck();
     for (let minute = 0; minute <= 90; minute += 10) await begin(10);
     expect(await seen()).toEqual([
       ['sign-in.refused', '3 times'],

@@ -25,7 +25,7 @@ const countAgainst = (agentId: string, used: string, at: Date): Write => {
 
 export const countAgainstPlan = (agentId: string, at: Date): Write => countAgainst(agentId, usedIn(at), at);
 
-/** Buyers who ask at a listing's link: as many, apart, so that strangers can't use up the agent's own. */
+/** Buyers who ask at a listing's link have their own count with the same limit, so that strangers can't use up the agent's. */
 export const countListedAgainstPlan = (agentId: string, at: Date): Write =>
   countAgainst(agentId, `listed_${usedIn(at)}`, at);
 

@@ -13,7 +13,7 @@ export const cardOnPaper = async (
 ): Promise<CardOnPaper | undefined> => {
   const found = await cardNow(db, agentId);
   if (!found) return undefined;
-  // The drawing may be for someone else, so it keeps the card's owner.
+  // The drawn file may go to someone else, so its card keeps the owner's name.
   const card = { ...found, name: nameOnCard(found, agentName) };
   const find = (picture: CardSnapshot['photo']) => (picture ? pictures.find(picture.file) : undefined);
   const [photo, logo] = await Promise.all([find(card.photo), find(card.logo)]);

@@ -91,11 +91,11 @@ export const readOwnCard =
     return ownCardOf(row, isKnown);
   };
 
-/** For a letter, which stores it. */
+/** The card as of now, for a letter to store. */
 export const cardNow = async (db: Pick<Db, 'get'>, agentId: string): Promise<CardSnapshot | undefined> =>
   snapshotOf(await businessCard.get(db, { agentId }));
 
-/** For a page. */
+/** The card as a page shows it. */
 export const cardShownTo = async (
   db: Pick<Db, 'get'>,
   { agentId, agentName }: { agentId: string; agentName: string },

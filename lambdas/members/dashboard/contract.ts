@@ -21,7 +21,7 @@ export const event = v.object({
   body: v.string(),
   date: v.string(),
   read: v.boolean(),
-  /** Read in the list only: what it's about still waits for the agent. */
+  /** It was read in the list only: its subject still waits for the agent. */
   waits: v.optional(v.literal(true)),
   /** For a conversation: the client's unread messages, and that they asked for the agent. */
   messages: v.optional(v.number()),
@@ -35,7 +35,7 @@ export type FeedEvent = v.InferOutput<typeof event>;
 /** Keeps a socket of either kind open. The gateway takes it, and no function runs (lib/api/socket-api.ts). */
 export const PING = { type: 'ping' } as const;
 
-/** The events socket's message to the page: a new or changed notification, or a bell for what is in no notification. */
+/** The events socket's message to the page: a new or changed notification, or a signal that something else has changed. */
 export const push = v.union([v.object({ type: v.literal('event'), event }), v.object({ type: v.literal('changed') })]);
 export type Push = v.InferOutput<typeof push>;
 
@@ -56,7 +56,7 @@ export const routes = {
       total: v.optional(v.number()),
     }),
   },
-  /** One notification, or all of those on a page. `in_list`: what they're about was not opened. */
+  /** One notification, or all of those on a page. `in_list`: their subjects weren't opened. */
   markRead: {
     method: 'POST',
     path: '/api/dashboard/events/read',

@@ -57,7 +57,7 @@ export const notificationItem = (agentId: string, row: Notification): Item & Key
 export const notify = (agentId: string, row: Notification): Write =>
   notification.put({ agentId, eventId: row.id }, row, { index: inFeed(agentId, row) });
 
-/** Once what it's about was opened. */
+/** The change of a notification whose subject was opened. */
 export const OPENED = {
   set: { read: true },
   remove: ['waits', 'messages', 'talk'],
@@ -65,7 +65,7 @@ export const OPENED = {
 
 type News = RowChange<Notification> & { set: { date: string } };
 
-/** Its newest news: the same notification, in another place of the list. */
+/** Newer news in the same notification, which moves to the top of the list. */
 export const renotify = (agentId: string, eventId: string, { set, ...change }: News): Write =>
   notification.update(
     { agentId, eventId },

@@ -23,7 +23,7 @@ type About =
   /** A letter to the other side: the report it was made from. */
   | { letterOf: string; isReply: boolean };
 
-/** Events that only name what they're about. */
+/** Events that name only their subject. */
 const SUBJECTS: Partial<Record<string, (id: string) => About>> = {
   unsubscribed: (clientId) => ({ clientId }),
   letter: (letterOf) => ({ letterOf, isReply: false }),
@@ -37,8 +37,8 @@ const SUBJECTS: Partial<Record<string, (id: string) => About>> = {
 
 /**
  * The subject of an event, read from its ID: 'the message's ID~bounce', 'a step~chat~the transaction's ID', 'an
- * ID~unsubscribed~the client's ID', 'an ID~reply~the report's message', 'an ID~still-good~the request's message', 'deal~mail~the deal's ID', 'an
- * ID~handover~the handover's ID' of the account. Other events have none.
+ * ID~unsubscribed~the client's ID', 'an ID~reply~the report's message', 'an ID~still-good~the request's message',
+ * 'deal~mail~the deal's ID', 'an ID~handover~the handover's ID' of the account. Other events have none.
  */
 export const eventAbout = (eventId: string): About | undefined => {
   const [communicationId = '', kind, about] = eventId.split('~');

@@ -59,7 +59,7 @@ export const conversationNotification = (
   });
 };
 
-/** Written again, it neither changes nor is unread again. It's an update, so its function needs no right to replace rows. */
+/** A repeat changes nothing, not even to unread. It's an update, so the function needs no permission to replace rows. */
 export const accountNotificationOnce = (agentId: string, { id, ...news }: News & { id: string }, at: Date): Write => {
   const date = at.toISOString();
   const row = { id, type: 3 as const, subject: news.subject, body: news.body, date, read: false };

@@ -12,24 +12,24 @@ type Happened = {
 
 /** `kind`: the setting that turns it off. */
 export type News = { kind: NewsKind; words: string; path: string };
-type Told = Omit<News, 'path'>;
-type Known = [what: Told | undefined, path: string] | undefined;
+type Wording = Omit<News, 'path'>;
+type Known = [what: Wording | undefined, path: string] | undefined;
 
-const BOUNCED: Told = { kind: 'requests', words: "An email to a client couldn't be delivered." };
-const REPLIED: Told = { kind: 'letters', words: 'The other side replied to a letter.' };
-const ARRIVED: Told = { kind: 'reports', words: 'A proof-of-funds report has arrived.' };
+const BOUNCED: Wording = { kind: 'requests', words: "An email to a client couldn't be delivered." };
+const REPLIED: Wording = { kind: 'letters', words: 'The other side replied to a letter.' };
+const ARRIVED: Wording = { kind: 'reports', words: 'A proof-of-funds report has arrived.' };
 
 /** All other events aren't urgent: they're on the dashboard, without interrupting. */
-const ofClient: Partial<Record<ClientEvent, Told>> = {
+const ofClient: Partial<Record<ClientEvent, Wording>> = {
   chat: { kind: 'clients', words: 'A client wrote to you.' },
   sign: { kind: 'documents', words: 'A client signed or declined a document.' },
   tour: { kind: 'clients', words: 'A client proposed, moved or canceled a tour.' },
   files: { kind: 'files', words: 'A client shared files, or took them back.' },
 };
-const OFFERS: Told = { kind: 'clients', words: 'A buyer made, changed or withdrew an offer.' };
-const HELD: Told = { kind: 'clients', words: 'An email to a deal waits for you.' };
-const ASKS_TO_TALK: Told = { kind: 'clients', words: 'A client asks to talk to you.' };
-const ofMessage: Partial<Record<MessageEvent, Told>> = { bounce: BOUNCED, reject: BOUNCED };
+const OFFERS: Wording = { kind: 'clients', words: 'A buyer made, changed or withdrew an offer.' };
+const HELD: Wording = { kind: 'clients', words: 'An email to a deal waits for you.' };
+const ASKS_TO_TALK: Wording = { kind: 'clients', words: 'A client asks to talk to you.' };
+const ofMessage: Partial<Record<MessageEvent, Wording>> = { bounce: BOUNCED, reject: BOUNCED };
 
 const arrived = ({ id, message }: Happened): Known =>
   message?.message_status === REPORT_RECEIVED ? [ARRIVED, `/prooffund/${encodeURIComponent(id)}`] : undefined;
@@ -42,7 +42,7 @@ const ofSubject = (about: NonNullable<ReturnType<typeof eventAbout>>): Known => 
   return undefined;
 };
 
-const told = (event: Happened): Known => {
+const wordingOf = (event: Happened): Known => {
   const { id: eventId, talk } = event;
   const about = eventAbout(eventId);
   if (about && 'client' in about) {
@@ -59,6 +59,6 @@ const told = (event: Happened): Known => {
 
 /** Undefined if it was read already, or isn't urgent. */
 export function newsOf(event: Happened): News | undefined {
-  const [what, path] = (event.read ? undefined : told(event)) ?? [];
+  const [what, path] = (event.read ? undefined : wordingOf(event)) ?? [];
   return what && path ? { ...what, path } : undefined;
 }

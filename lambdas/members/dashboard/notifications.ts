@@ -36,7 +36,7 @@ type FeedStore = {
 /** Read at once to be counted; a feed longer than several of these is cheaper to read than to show. */
 const COUNTED_AT_ONCE = 1000;
 
-/** Only of an unread one: something that was opened before doesn't wait again. */
+/** Only for an unread notification: a subject that was opened before doesn't wait again. */
 const IN_LIST = [{ set: { read: true, waits: true } }, when('#read = :unread', { ':unread': false })] as const;
 
 /** Skips deleted notifications. */

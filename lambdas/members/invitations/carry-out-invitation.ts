@@ -60,8 +60,8 @@ const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: I
 };
 
 /**
- * The emailed password stops working: one that no email has replaces it. Someone who signed in with it before that
- * keeps the account. Without an account, none is created.
+ * The emailed password stops working: another one, which is in no email, replaces it. Someone who has already signed in
+ * with it keeps the account. Without an account, none is created.
  */
 const revokeWrites = async (deps: Deps, invitation: Invitation, at: Date): Promise<Write[]> => {
   const { email, version, agentId, revokedAt, ...rest } = invitation;

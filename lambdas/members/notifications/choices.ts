@@ -52,7 +52,7 @@ export const saveChoices =
       await db.put(choices.item({ agentId: agent.id }, row), isAsRead(stored));
     });
 
-/** Whether an agent wants an email about their work. `agentId`: that agent; undefined for an email to anyone else. */
+/** True if an agent wants an email about their work. `agentId`: that agent; undefined for an email to anyone else. */
 export const wantsEmail = async (
   db: Pick<Db, 'get'>,
   name: EmailName,

@@ -11,7 +11,6 @@ const passkey = v.object({
   id: v.string(),
   name: v.string(),
   added_at: v.string(),
-  /** True if it stays on one device, according to the browser. */
 });
 
 export const routes = {

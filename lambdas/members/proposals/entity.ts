@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { proposed } from './vocabulary.ts';
 
-/** In one of a few places, so that no more of them can wait. */
+/** Each proposal takes one of a few places, so that no more can wait. */
 export const proposal = defineEntity({
   name: 'proposal of an assistant',
   key: { PK: 'PROPOSALS#{agentId}', SK: '{place}' },

@@ -1,4 +1,4 @@
-// T-43. What an assistant proposes waits, is confirmed once, and ends.
+// T-43. An assistant's proposal waits, is confirmed once, and ends.
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { DAY } from '#core/platform/clock.ts';

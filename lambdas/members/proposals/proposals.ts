@@ -25,7 +25,7 @@ const openOnes = async (db: Pick<Db, 'query'>, agentId: string, now: Date): Prom
   return items.filter(({ expires }) => expires > epochSeconds(now));
 };
 
-/** `stillStands`: false once what it is about is gone. */
+/** `stillStands`: false once the subject of a proposal is gone. */
 type Standing = { stillStands(agentId: string, what: Proposed): Promise<boolean> };
 
 const standing = async (open: Proposal[], agentId: string, { stillStands }: Standing): Promise<Proposal[]> => {
@@ -33,7 +33,10 @@ const standing = async (open: Proposal[], agentId: string, { stillStands }: Stan
   return open.filter((_, at) => stand[at]);
 };
 
-/** The same again is one that waits already. With no place left, one that its agent no longer sees makes room, or it's refused. */
+/**
+ * An equal proposal that waits already is returned. With no place left, the new one replaces one that its agent no
+ * longer sees, or is refused.
+ */
 export const propose =
   ({ db, clock, ...deps }: { db: Pick<Db, 'query' | 'update'>; clock: Clock } & Standing) =>
   (agent: Owner, wanted: Wanted): Promise<Proposal> =>
@@ -78,7 +81,7 @@ export const listProposals =
     return { proposals: shown.sort((one, other) => one.at.localeCompare(other.at)).map(view) };
   };
 
-/** One that is gone already is a no-op. */
+/** Rejecting a proposal that is already gone is a no-op. */
 export const rejectProposal =
   ({ db }: { db: Pick<Db, 'delete'> }) =>
   async ({ id: agentId }: Owner, id: string): Promise<void> => {
@@ -86,7 +89,7 @@ export const rejectProposal =
     await held(db.delete(proposal.key({ agentId, place: placeOf(id) }), isThisOne));
   };
 
-/** Those of one assistant, which was disconnected. */
+/** Deletes the proposals of an assistant that was disconnected. */
 export const dropProposalsOf =
   ({ db, clock }: { db: Pick<Db, 'query' | 'delete'>; clock: Clock }) =>
   async (agent: Owner, assistantId: string): Promise<void> => {
@@ -103,8 +106,8 @@ const isOver = () =>
 type Confirmed = { id: string | undefined; kind: ProposalKind; of?: string };
 
 /**
- * Part of the transaction that does what was proposed: a proposal is confirmed once, and not after its end. `of`: the request or
- * the client that it's about, if it exists already.
+ * Belongs in the transaction that carries out a proposal, which is confirmed once, and not after its end. `of`: the
+ * request or the client that it's about, if it exists already.
  */
 export const confirmWrites = (agentId: string, { id, kind, of }: Confirmed, now: Date): Write[] => {
   if (id === undefined) return [];

@@ -1,4 +1,4 @@
-// Shared by calls and rows: what an agent's own assistant may propose, and how much of it may wait.
+// Shared by calls and rows: the acts that an agent's own assistant may propose, and how many may wait.
 import * as v from 'valibot';
 
 /** Shown as someone else's words, so they're short. */

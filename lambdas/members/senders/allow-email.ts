@@ -9,7 +9,7 @@ import { emailCount, sender as senderEntity } from './entity.ts';
 // The last check before an account's email goes out: a stop works at once, even for earlier orders. Emails that
 // weren't counted when they were ordered (a reminder of upkeep, a waiting message) are counted now, once.
 
-/** tomorrow: the account has sent as many as it may today. quota used up: its reader got as many as one gets. */
+/** tomorrow: the account has sent as many as it may today. quota used up: the reader has had as many as anyone gets. */
 export type Verdict = 'send' | 'sender stopped' | 'reported by the reader' | 'quota used up' | 'tomorrow';
 
 /** `isLate`: it has waited for another day. */

@@ -1,5 +1,5 @@
-// A browser's session: started with Cognito's tokens at sign-in, renewed by its cookie, ended. Changes to the way in
-// go through here, too, because pages hold no token that Cognito would accept for them.
+// A browser's session: started with Cognito's tokens at sign-in, renewed by its cookie, ended. Changes of the password and
+// of second steps go through here, too, because pages hold no token that Cognito would accept for them.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -29,7 +29,7 @@ export const routes = {
     ownPagesOnly: true,
     status: 201,
     body: v.object({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)) }),
-    /** `licence_first`: by Google or Facebook came someone who hasn't accepted the license. */
+    /** `licence_first`: the person came by Google or Facebook and hasn't accepted the license. */
     reply: v.object({ ...idToken.entries, licence_first: v.boolean() }),
   },
   refreshSession: {

@@ -12,7 +12,7 @@ const LONGEST_DAYS = 31;
 
 type At = { agentId: string; email: string; signedInAt: number; scopes: string[]; now: Date };
 
-/** Whether it may also propose is what the agent has granted; its name is only what it says itself. */
+/** The event of a new connection. It names the grant instead of the assistant, whose name is only its own claim. */
 const connection = ({ agentId, email, scopes }: At): Happened => ({
   event: 'assistant.connected',
   agentId,
@@ -20,7 +20,10 @@ const connection = ({ agentId, email, scopes }: At): Happened => ({
   detail: scopes.includes(PROPOSE) ? 'Reads and proposes' : 'Only reads',
 });
 
-/** The assistant that calls, noted at most once an hour. `refused`: for one that was disconnected. Its first call is news to its agent. */
+/**
+ * The assistant that calls; its use is noted at most once an hour, and its first call is an event of the account.
+ * `refused`: the error for a disconnected one.
+ */
 export const callingAssistant = (
   db: Pick<Db, 'get' | 'transact'>,
   at: At,
@@ -49,7 +52,7 @@ const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** The name that an assistant gives itself in a message: the first one of the older protocol, each of the newer one. */
+/** The name that an assistant gives itself: in the first message of the older protocol, in each message of the newer one. */
 export const nameIn = (message: unknown): string => {
   const params = partOf(message, 'params');
   const said = partOf(params, 'clientInfo') ?? partOf(partOf(params, '_meta'), CLIENT_INFO);

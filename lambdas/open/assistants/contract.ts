@@ -1,4 +1,5 @@
-// The door of agents' own assistants: one address that speaks MCP, and what tells an assistant where its agent signs in (RFC 9728, RFC 8414).
+// The calls of agents' own assistants: one address that speaks MCP, and the documents that say where an agent signs in
+// (RFC 9728, RFC 8414).
 import * as v from 'valibot';
 import type { Routes } from '#core/http/route.ts';
 
@@ -11,7 +12,7 @@ const resource = v.object({
   authorization_servers: texts,
   scopes_supported: texts,
   bearer_methods_supported: texts,
-  /** Missing in the RFC: the user pool registers no clients, so there is one for all assistants. */
+  /** An addition to the RFC: the user pool can't register clients, so there is one for all assistants. */
   client_id: v.string(),
 });
 
@@ -22,7 +23,7 @@ const read = {
 } as const;
 
 export const routes = {
-  /** A message of JSON-RPC, and its answer. */
+  /** A JSON-RPC message, and its answer. */
   callAssistants: {
     method: 'POST',
     path: '/mcp',
@@ -30,11 +31,11 @@ export const routes = {
     body: v.looseObject({ jsonrpc: v.literal('2.0') }),
     reply: v.unknown(),
   },
-  /** The protocol has streams from the server, and no one opens one here: 405. */
+  /** The protocol allows streams from the server. We have none, so the answer is 405. */
   streamToAssistants: { method: 'GET', path: '/mcp', auth: 'assistant', reply: v.unknown() },
   protectedResource: { ...read, path: '/.well-known/oauth-protected-resource' },
-  /** The same, where programs look first. */
-  protectedResourceOfDoor: { ...read, path: '/.well-known/oauth-protected-resource/mcp' },
+  /** The same document, at the address that programs try first. */
+  protectedResourceOfMcp: { ...read, path: '/.well-known/oauth-protected-resource/mcp' },
   authorizationServer: {
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',

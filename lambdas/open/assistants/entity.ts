@@ -8,14 +8,14 @@ export const assistantPace = defineEntity({
   readBy: "one Update in each call of the agent's assistants",
 });
 
-/** An assistant is known by its sign-in, which stays the same while its tokens are renewed. */
+/** An assistant is identified by its sign-in, whose time stays the same while its tokens are renewed. */
 export const connectedAssistant = defineEntity({
   name: 'connected assistant',
   key: { PK: 'ASSISTANTS#{agentId}', SK: 'SIGNIN#{id}' },
   row: v.object({
     /** The second of the sign-in. */
     id: v.string(),
-    /** As it calls itself. */
+    /** The name that it gives itself. */
     name: v.optional(v.string(), ''),
     connectedAt: v.string(),
     /** The time of its last use, or up to an hour before. */

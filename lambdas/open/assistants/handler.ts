@@ -1,5 +1,5 @@
-// The assistants' door, alone in its function: the protocol's library is in no other bundle, and the function can write nothing but the count
-// of its calls.
+// Serves assistants in a separate function, so that no other bundle has the protocol's library. The function can write only
+// the count of its calls, the use of an assistant, and proposals.
 import { openDb } from '#core/aws/clients.ts';
 import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
 import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
@@ -16,7 +16,7 @@ import { routes } from './contract.ts';
 import { authorizationServer, protectedResource } from './metadata.ts';
 import { proveAssistant } from './prove-assistant.ts';
 import { NOTHING, speakMcp } from './speak-mcp.ts';
-import { addressOfDoor } from './vocabulary.ts';
+import { mcpUrl } from './vocabulary.ts';
 
 const db = openDb();
 const siteUrl = env('SITE_URL');
@@ -31,7 +31,7 @@ const deps = {
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
 };
 const verify = createTokenVerifier({ userPoolId: env('USER_POOL_ID'), clientId, jwksUri: env('JWKS_URI') }, 'access');
-const speak = speakMcp(deps, addressOfDoor(siteUrl));
+const speak = speakMcp(deps, mcpUrl(siteUrl));
 
 export const handler = serve(
   routes,
@@ -39,7 +39,7 @@ export const handler = serve(
     callAssistants: ({ actor, event, body }) => speak(actor, event, body),
     streamToAssistants: async () => new Answer(405, new PlainText(''), { headers: { ...NOTHING, allow: 'POST' } }),
     protectedResource: async () => protectedResource(where),
-    protectedResourceOfDoor: async () => protectedResource(where),
+    protectedResourceOfMcp: async () => protectedResource(where),
     authorizationServer: async () => authorizationServer(where),
   },
   { proveAssistant: proveAssistant({ ...deps, verify }), refusal: problem },

@@ -1,22 +1,22 @@
 // The two documents that an assistant reads before it has a token.
 import type { Reply } from '#core/http/route.ts';
 import type { routes } from './contract.ts';
-import { addressOfDoor, READ, SCOPES } from './vocabulary.ts';
+import { mcpUrl, READ, SCOPES } from './vocabulary.ts';
 
 type Where = { siteUrl: string; hostedUrl: string; clientId: string };
 
 export const protectedResource = ({ siteUrl, clientId }: Where): Reply<typeof routes.protectedResource> => ({
-  resource: addressOfDoor(siteUrl),
+  resource: mcpUrl(siteUrl),
   resource_name: 'Groundwork',
   resource_documentation: `${siteUrl}/developers`,
   authorization_servers: [siteUrl],
-  // The scope that an assistant asks for on its own.
+  // The scope that an assistant requests by default.
   scopes_supported: [READ],
   bearer_methods_supported: ['header'],
   client_id: clientId,
 });
 
-/** The user pool's own document doesn't say that it knows PKCE, and careful assistants go no further without that. */
+/** The user pool's own document doesn't mention PKCE, and careful assistants stop without it. */
 export const authorizationServer = ({ siteUrl, hostedUrl }: Where): Reply<typeof routes.authorizationServer> => ({
   issuer: siteUrl,
   authorization_endpoint: `${hostedUrl}/oauth2/authorize`,

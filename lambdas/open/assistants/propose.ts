@@ -1,4 +1,4 @@
-// An assistant proposes to its agent, who sends it from a page or rejects it.
+// An assistant proposes an act to its agent, who carries it out on a page or rejects it.
 import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import type { KeyHolder } from '#core/http/actor.ts';
@@ -89,7 +89,7 @@ export const proposeRequest =
     return proposedBy(deps)(actor, { what: { kind: 'request', request }, about, reason: given.reason });
   };
 
-/** Takes requests of this agent; their pages say whether a reminder may be sent. */
+/** For a request of this agent, whose page says if a reminder may be sent. */
 export const proposeReminder =
   (deps: ProposeDeps) =>
   async (actor: KeyHolder, { id, reason }: v.InferOutput<typeof proposedReminderInput>) => {
@@ -104,7 +104,7 @@ export const proposeReminder =
     });
   };
 
-/** To a client of this agent who agreed to calls: others aren't on the call list. The agent calls; nothing here does. */
+/** For a client of this agent who agreed to calls; no others are on the call list. Only the agent calls, nothing here does. */
 export const proposeCall =
   (deps: ProposeDeps) =>
   async (actor: KeyHolder, { id, call_on, note, reason }: v.InferOutput<typeof proposedCallInput>) => {

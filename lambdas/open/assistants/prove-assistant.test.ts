@@ -1,4 +1,4 @@
-// T-43. Whose assistant it is, and whether it may come in.
+// T-43. Identifies an assistant's agent, and decides if the assistant may call.
 import { beforeEach, expect, it } from 'vitest';
 import type { Claims } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';

@@ -1,5 +1,5 @@
-// The check of an assistant's token: the user pool made it for the assistants' client, for this door and with its scope; its sign-in
-// wasn't ended, nor was it disconnected; its account stands; and it keeps the pace.
+// Checks an assistant's token: the user pool made it for the assistants' client, this address and the right scope; its
+// sign-in wasn't ended and the assistant wasn't disconnected; its account is active; and it doesn't call too often.
 import type { Db } from '#core/data/db.ts';
 import type { Claims, KeyHolder } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -9,11 +9,11 @@ import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { countCall, paceOf, standingAgent } from '#public/open/keys';
 import { callingAssistant } from './connected-assistants.ts';
 import { assistantPace } from './entity.ts';
-import { addressOfDoor, CALLS_A_MINUTE, METADATA, READ } from './vocabulary.ts';
+import { CALLS_A_MINUTE, METADATA, mcpUrl, READ } from './vocabulary.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'update' | 'transact'>; clock: Clock; verify: VerifyIdToken; siteUrl: string };
 
-/** It tells an assistant where its agent signs in (RFC 9728, RFC 6750). */
+/** The header that says where the agent signs in (RFC 9728, RFC 6750). */
 const challenge = (siteUrl: string, why?: { error: string; scope?: string }): Record<string, string> => {
   const parts = Object.entries({ ...why, resource_metadata: `${siteUrl}${METADATA}` });
   return { 'www-authenticate': `Bearer ${parts.map(([name, value]) => `${name}="${value}"`).join(', ')}` };
@@ -32,7 +32,7 @@ export const proveAssistant = ({ db, clock, verify, siteUrl }: Deps) => {
   return async (token: string | undefined): Promise<{ actor: KeyHolder; headers: Record<string, string> }> => {
     if (token === undefined) throw refused()();
     const claims = await verify(token);
-    if (!claims || claims.aud !== addressOfDoor(siteUrl)) throw notValid();
+    if (!claims || claims.aud !== mcpUrl(siteUrl)) throw notValid();
     const agentId = text(claims, 'sub');
     const now = clock();
     const pace = { now, most: CALLS_A_MINUTE, who: 'Your assistants' };

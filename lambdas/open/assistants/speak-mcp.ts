@@ -1,4 +1,4 @@
-// Hands a call over to the protocol's own library and its answer back. Nothing is kept between calls: each has its own server.
+// Passes a call to the protocol's own library, and returns its answer. Nothing is kept between calls: each has its own server.
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { KeyHolder } from '#core/http/actor.ts';
@@ -11,7 +11,7 @@ import { serverFor, type ToolDeps } from './tools.ts';
 /** The type of an empty body. */
 export const NOTHING = { 'content-type': 'text/plain' };
 
-/** The parts of a call that the protocol looks at. */
+/** The headers that the protocol reads. */
 const PASSED = /^(accept|content-type|mcp-.*)$/i;
 
 const requestOf = (url: string, { headers }: Pick<APIGatewayProxyEvent, 'headers'>, body: unknown): Request => {
@@ -21,7 +21,7 @@ const requestOf = (url: string, { headers }: Pick<APIGatewayProxyEvent, 'headers
   return new Request(url, { method: 'POST', headers: passed, body: JSON.stringify(body) });
 };
 
-/** Under the name of this message, or the one it gave before. */
+/** The assistant with the name in this message, or the one that it gave before. */
 const named = async ({ db }: Pick<ToolDeps, 'db'>, actor: KeyHolder, body: unknown): Promise<KeyHolder> => {
   const name = nameIn(body);
   if (name === '' || name === actor.key.name) return actor;

@@ -1,13 +1,13 @@
-// Shared by calls and rows: what an assistant may do, and how often.
+// Shared by calls and rows: the scopes of assistants, and the number of their calls.
 
-/** As the user pool's resource server names it (lib/identity). */
+/** The name of the scope at the user pool's resource server (lib/identity). */
 export const READ = 'groundwork/read';
-/** For an assistant that may also propose. It asks for it in addition: the first list an assistant finds has only the other. */
+/** For an assistant that may also propose. It has to request this scope: by default, an assistant requests only the other. */
 export const PROPOSE = 'groundwork/propose';
 export const SCOPES = [READ, PROPOSE];
 
-/** For all assistants of an account. */
+/** All assistants of an account together. */
 export const CALLS_A_MINUTE = 60;
 
-export const addressOfDoor = (siteUrl: string): string => `${siteUrl}/mcp`;
+export const mcpUrl = (siteUrl: string): string => `${siteUrl}/mcp`;
 export const METADATA = '/.well-known/oauth-protected-resource/mcp';

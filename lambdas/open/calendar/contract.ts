@@ -7,7 +7,7 @@ import { shows } from './vocabulary.ts';
 export type { Shows } from './vocabulary.ts';
 
 const feed = v.object({
-  /** Knowing it is enough to read the calendar. */
+  /** Anyone who knows this address can read the calendar. */
   url: v.string(),
   shows,
   /** When a program last read it. */
@@ -20,11 +20,11 @@ export const routes = {
     method: 'GET',
     path: '/api/calendar',
     auth: 'agent',
-    /** The address works longer than the token. */
+    /** The address stays valid longer than the ID token. */
     liveSession: true,
     reply: v.object({ feed: v.nullable(feed) }),
   },
-  /** A new address; an earlier one stops. */
+  /** Makes a new address; an earlier one stops working. */
   makeCalendar: {
     method: 'POST',
     path: '/api/calendar',
@@ -36,7 +36,7 @@ export const routes = {
   },
   saveCalendar: { method: 'PUT', path: '/api/calendar', auth: 'agent', body: v.object({ shows }), reply: done },
   stopCalendar: { method: 'DELETE', path: '/api/calendar', auth: 'agent', reply: done },
-  /** For calendar programs. The token ends in `.ics`, by which some of them know what it is. */
+  /** For calendar programs. The token ends in `.ics`, because some of them recognize a calendar by it. */
   calendarFeed: {
     method: 'GET',
     path: '/api/calendar/{token}',

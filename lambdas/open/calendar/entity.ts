@@ -1,4 +1,4 @@
-// The rows of an agent's calendar: its address, its readers, and what it has shown.
+// The rows of an agent's calendar: its address, the count of its reads, and the events it has shown.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { shows } from './vocabulary.ts';
@@ -8,7 +8,7 @@ export const calendarFeed = defineEntity({
   key: { PK: 'CALENDAR#{agentId}', SK: 'FEED' },
   row: v.object({
     agentId: v.string(),
-    /** Random. With the pin key, it makes the token of the address. */
+    /** Random. The token of the address is derived from it with the pin key. */
     feedId: v.string(),
     shows,
   }),
@@ -23,13 +23,13 @@ export const calendarReads = defineEntity({
   readBy: 'the condition of each read; one Get in My Profile',
 });
 
-/** Holds no names: an event that is gone is shown as canceled with its kind alone. */
+/** Has no names: a removed event is shown as canceled with only its kind. */
 const shownEvent = v.object({
   /** A keyed hash of the event. */
   mark: v.string(),
   sequence: v.number(),
   changedAt: v.string(),
-  /** The first word on it, and its day or time. */
+  /** The event's kind in words, and its day or time. */
   words: v.string(),
   day: v.optional(v.string()),
   from: v.optional(v.string()),

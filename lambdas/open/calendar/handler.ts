@@ -33,7 +33,7 @@ export const handler = serve(
     stopCalendar: ({ actor }) => stopCalendar(deps)(actor),
     calendarFeed: async ({ params, event }) => {
       const { text, etag } = await readCalendar(deps)(params.token);
-      // A program keeps its copy, and asks each time if it's still good.
+      // A program keeps a copy, and asks each time if it's still current.
       const headers = { etag, 'cache-control': 'private, no-cache', 'content-type': CALENDAR_TYPE };
       if (isKnown(etag, headerOf(event, 'if-none-match'))) return new Answer(304, new PlainText(''), { headers });
       return new Answer(200, new PlainText(text), { headers });

@@ -12,7 +12,8 @@ import type { routes } from './contract.ts';
 import { type CalendarRow, calendarFeed, calendarReads, calendarShown } from './entity.ts';
 import type { Shows } from './vocabulary.ts';
 
-// The token names the account, and proves with the pin key that it's of the calendar's present address: the table alone opens none.
+// The token names the account, and proves with the pin key that it belongs to the calendar's current address. The table
+// alone isn't enough to make one.
 
 const proofOf = (key: string, { agentId, feedId }: Pick<CalendarRow, 'agentId' | 'feedId'>): string =>
   keyedHash(key, 'calendar', `${agentId}:${feedId}`).toString('base64url');
@@ -46,7 +47,7 @@ export const readOwnCalendar =
 
 const forgetWrites = (agentId: string) => [calendarReads.delete({ agentId }), calendarShown.delete({ agentId })];
 
-/** Calendars at an earlier address get nothing more. */
+/** The earlier address stops working. */
 export const makeCalendar =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ id: agentId }: Pick<Agent, 'id'>, shows: Shows): Promise<void> => {

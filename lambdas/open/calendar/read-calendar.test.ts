@@ -1,4 +1,4 @@
-// A calendar on a real table: what it shows of a listing and its offers, to whom, and how often. T-40.
+// A calendar on a real table: the events of a listing and its offers, their readers, and the limit of reads. T-40.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCampaignStore } from '#public/clients/campaigns';
 import { createClientStore } from '#public/clients/client';

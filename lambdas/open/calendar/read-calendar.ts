@@ -42,7 +42,7 @@ const entryOf = (
   };
 };
 
-/** Counts the reads of an hour, before anything else is read: a flood of them costs one write each. */
+/** Counts the reads of an hour before anything else is read, so that each call of a flood costs only one write. */
 const countRead = async ({ db, clock }: Deps, { agentId }: CalendarRow): Promise<void> => {
   const now = clock();
   const at = now.toISOString();
@@ -63,7 +63,7 @@ const countRead = async ({ db, clock }: Deps, { agentId }: CalendarRow): Promise
   await db.put(calendarReads.item({ agentId }, { agentId, hour, count: 1, at }));
 };
 
-/** Remembers the events it has shown, so that each change has its number and an event that is gone says so. */
+/** Stores the events it has shown, so that each change gets a number, and a removed event is shown as canceled. */
 const remembered = async (deps: Deps, { agentId, feedId }: CalendarRow, entries: Entry[], isWhole: boolean) => {
   const [known, key] = await Promise.all([
     calendarShown.get(deps.db, { agentId }, { consistent: true }),
@@ -75,7 +75,7 @@ const remembered = async (deps: Deps, { agentId, feedId }: CalendarRow, entries:
   if (!isSame(before, events)) {
     const isAsRead = known ? when('#revision = :revision', { ':revision': known.revision }) : isNew;
     const row = { agentId, feedId, events, revision: (known?.revision ?? 0) + 1 };
-    // One of two programs that read at the same moment remembers it.
+    // If two programs read at the same moment, one of them stores it.
     await held(deps.db.put(calendarShown.item({ agentId }, row), isAsRead));
   }
   return events;
@@ -96,7 +96,7 @@ export const readCalendar =
     return { text, etag: `"${keyedHash(await deps.pinKey(), 'calendar-event', text).toString('base64url')}"` };
   };
 
-/** RFC 9110: a list of tags, each weak or not, or any. */
+/** RFC 9110: a list of tags, weak or strong, or `*`. */
 export const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
   (ifNoneMatch ?? '')
     .split(',')

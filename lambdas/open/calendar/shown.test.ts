@@ -52,7 +52,7 @@ describe('what a calendar has shown', () => {
         let shown: Shown = {};
         const seen = new Map<string, string>();
         for (const [day, one] of states.entries()) {
-          // 0: it isn't there.
+          // 0: the event is missing.
           const entries = Object.entries(one).flatMap(([uid, version]) =>
             version ? [entry(uid, { when: { day: `2027-01-0${version}` } })] : [],
           );

@@ -1,13 +1,13 @@
-// A calendar's words about changes: how often an event has changed and when, and for a while that it's gone. Pure.
+// A calendar's information about changes: how often an event has changed and when, and for a while that it was removed. Pure.
 import type { CalendarEvent, EventTime } from '#core/documents/calendar-file.ts';
 import { DAY } from '#core/platform/clock.ts';
 import type { ShownEvent } from './entity.ts';
 
 export type Shown = Record<string, ShownEvent>;
-/** `words`: its kind, without a name. */
+/** `words`: the event's kind, without a name. */
 export type Entry = Omit<CalendarEvent, 'sequence' | 'changedAt'> & { words: string };
 
-/** Programs that looked within this time have learned that an event is gone. */
+/** Programs that look within this time learn that an event was removed. */
 const GONE_MS = 14 * DAY;
 
 const timeIn = ({ day, from, to }: Pick<ShownEvent, 'day' | 'from' | 'to'>): EventTime =>
@@ -24,7 +24,7 @@ const stillThere = ({ before, markOf, now }: Known, entry: Entry): ShownEvent =>
   return { mark, sequence, changedAt: now.toISOString(), words: entry.words, ...entry.when };
 };
 
-/** One that is over is just left out. */
+/** An event that is over is just left out. */
 const gone = (known: ShownEvent, now: Date): ShownEvent[] => {
   if (startOf(known) < now.toISOString().slice(0, 10)) return [];
   if (known.goneAt) return new Date(known.goneAt).getTime() + GONE_MS > now.getTime() ? [known] : [];
@@ -32,7 +32,7 @@ const gone = (known: ShownEvent, now: Date): ShownEvent[] => {
   return [{ ...known, sequence: known.sequence + 1, changedAt: at, goneAt: at }];
 };
 
-/** `isWhole`: false if there are more events than were read, so that one that is missing may not be gone. */
+/** `isWhole`: false if there are more events than were read, so that a missing one may still exist. */
 export const nextShown = (known: Known & { isWhole: boolean }): Shown => {
   const { before, entries, now, isWhole } = known;
   const uids = new Set(entries.map(({ uid }) => uid));

@@ -1,4 +1,4 @@
-// The days and times of an agent's work, each read from the rows that it follows from.
+// The days and times of an agent's work, read from the rows of each feature.
 import type { Db } from '#core/data/db.ts';
 import type { EventTime } from '#core/documents/calendar-file.ts';
 import { isoAfter, MINUTE, WITH_ZONE } from '#core/platform/clock.ts';
@@ -10,7 +10,7 @@ import { communication, pipelinePartition } from '#public/funds/request';
 import { DATE_WORDS, type ListingRow, listOwn, stateOf } from '#public/listings/listing';
 import { listOffers } from '#public/listings/offers';
 
-/** `person` and `place` are shown as the agent has chosen. */
+/** `person` and `place` are shown in the form that the agent has chosen. */
 export type Planned = {
   kind: string;
   id: string;
@@ -147,7 +147,7 @@ const calls = async ({ clients }: Sources, { agentId, now }: Input): Promise<Rea
 };
 
 const campaigns = async (sources: Sources, { agentId }: Input): Promise<Read> => {
-  // Newest first: a scheduled one is at most 90 days old, but a list may be long, and one that is missed is not gone.
+  // Newest first: a scheduled campaign is at most 90 days old. If the list is longer, a campaign that isn't read may still exist.
   const { items, nextCursor } = await sources.campaigns.list(agentId, { limit: MOST });
   const planned = items.flatMap((campaign): Planned[] => {
     if (campaign.state !== 'scheduled' && campaign.state !== 'sending') return [];

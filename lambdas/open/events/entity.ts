@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { anyEventType, eventObject } from './vocabulary.ts';
 
-/** Has no personal data, only the place of what it's about: someone who reads the event reads that. */
+/** Has no personal data, only the key of its subject, which is read whenever the event is. */
 export const openEvent = defineEntity({
   name: 'event for other programs',
   key: { PK: 'EVENTS#{agentId}', SK: '{eventId}' },

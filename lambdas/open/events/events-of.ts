@@ -1,4 +1,4 @@
-// Finds what happened from a row before and after its change. Pure: the same change is always the same events.
+// Derives events from a row before and after its change. Pure: the same change always gives the same events.
 import type { Item } from '#core/data/attribute-value.ts';
 import { isSandbox } from '#core/security/sandbox.ts';
 import { signingDocument } from '#public/chat/signing';
@@ -21,11 +21,11 @@ const stepsOf = (row: Item | undefined): string[] => {
   return (steps || []).map(({ status }) => status);
 };
 
-/** A line of an agent's list: a request, or a report that came without one. What they sent themselves is no event. */
+/** A line of an agent's list: a request, or a report that came without one. Reports that they sent themselves make no event. */
 const requests: Source = {
   keysIn: (row) => (row.kind === 'request' || row.kind === 'incoming' ? communication.keysIn(row) : undefined),
   occurred({ before, after, keys: { agentId = '', communicationId: id = '' } }) {
-    // A request that was handed over begins at its new agent with what it has reached.
+    // A request that was handed over makes no events at its new agent for the steps it had already reached.
     const isOld = before === undefined && after.kind === 'request';
     if (isOld) return [];
     const reached = (status: string) => stepsOf(after).includes(status) && !stepsOf(before).includes(status);
@@ -33,7 +33,7 @@ const requests: Source = {
     const isLonger = before !== undefined && String(after.expiresAt) > String(before.expiresAt);
     const request = { kind: 'request', id } as const;
     const [withdrawnAt, reportId] = [after.withdrawnAt, after.reportId];
-    // A report that is withdrawn is no longer in the row.
+    // The row no longer names a withdrawn report.
     const report = { kind: 'report', id: String(reportId ?? before?.reportId), within: id } as const;
     return [
       reached(MESSAGE_STATUS.opened) && { type: 'request.opened', agentId, object: request },
@@ -48,7 +48,7 @@ const requests: Source = {
   },
 };
 
-/** The agent's own: a client's letter is between them and its recipient. */
+/** The agent's own letters: a client's letter is between the client and its recipient. */
 const letters: Source = {
   keysIn: (row) => (row.by === 'agent' ? offerLetter.keysIn(row) : undefined),
   occurred({ before, after, keys: { id = '', reportId = '' } }) {
@@ -101,7 +101,7 @@ const transactions: Source = {
 
 const SOURCES = [requests, letters, documents, clients, transactions];
 
-/** An agent's own try-out makes none: programs don't see it either. Those of a sandbox do. */
+/** A sample makes no events, because programs don't see samples; a sandbox's samples do. */
 export const eventsOf = (before: Item | undefined, after: Item | undefined): Occurred[] => {
   if (!after) return [];
   for (const { keysIn, occurred } of SOURCES) {

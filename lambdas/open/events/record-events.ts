@@ -1,5 +1,5 @@
-// Keeps what happened for the accounts that have asked for it. Called by the reader of the table's stream, which may bring a record
-// again: its events have the same IDs then, and are kept once.
+// Stores the events of accounts that have programs. Called by the reader of the table's stream, which may repeat a record:
+// its events then have the same IDs, and are stored once.
 import { hash } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
@@ -11,7 +11,7 @@ import { type OpenEvent, openEvent } from './entity.ts';
 import { eventsOf, type Occurred } from './events-of.ts';
 import { KEEP_EVENT_DAYS } from './vocabulary.ts';
 
-/** An event at its place among those of its object. */
+/** An event, and its place in the order of its object's events. */
 export type Ordered = { event: OpenEvent; order: string };
 
 type Deps = {
@@ -28,11 +28,11 @@ const EVENT = 'event';
 export const eventWrite = (event: OpenEvent): Write =>
   openEvent.put({ agentId: event.agentId, eventId: event.id }, event, { if: isNew, name: EVENT });
 
-/** Sorts like the changes of a row do: numbers of a stream are compared only where the second is the same. */
+/** Sorts like the changes of a row. The stream's sequence numbers are compared only within one second. */
 export const orderOf = (seconds: number, number: string, index = 0): string =>
   `${String(Math.floor(seconds)).padStart(11, '0')}.${number.padStart(40, '0')}.${index}`;
 
-/** Sorts like the changes do, also those of one second, and follows from the change. */
+/** Sorts like the changes, also within one second, and is always the same for one change. */
 export const eventIdOf = (order: string, { type, object }: Pick<OpenEvent, 'type' | 'object'>): string => {
   const [seconds = '', number = '', index = ''] = order.split('.');
   const place = BigInt(number).toString(36).padStart(26, '0');
@@ -40,7 +40,7 @@ export const eventIdOf = (order: string, { type, object }: Pick<OpenEvent, 'type
   return `${Number(seconds).toString(36).padStart(7, '0')}${place}${index}${what}`;
 };
 
-/** A row that no one can read makes no event, and doesn't hold up those of others. */
+/** An unreadable row makes no event, and doesn't hold up the events of other rows. */
 const occurredIn = (dynamodb: NonNullable<DynamoDBRecord['dynamodb']>): Occurred[] => {
   const after = imageOf(dynamodb.NewImage);
   try {

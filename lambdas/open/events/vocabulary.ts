@@ -1,4 +1,4 @@
-// Shared by calls and rows: what happens to an agent's work that other programs can learn about.
+// Shared by calls and rows: the events of an agent's work that other programs can read.
 import * as v from 'valibot';
 
 /** In the order of a deal. */
@@ -24,7 +24,7 @@ export type EventType = v.InferOutput<typeof eventType>;
 export const TEST_TYPE = 'webhook.test';
 export const anyEventType = v.picklist([...EVENT_TYPES, TEST_TYPE]);
 
-/** `within`: the row that holds it, where its own ID doesn't lead there. */
+/** `within`: the object that contains it, if its own ID isn't enough to find it. */
 export const eventObject = v.object({
   kind: v.picklist(['request', 'report', 'letter', 'document', 'client', 'transaction', 'webhook']),
   id: v.string(),
@@ -32,5 +32,5 @@ export const eventObject = v.object({
 });
 export type EventObject = v.InferOutput<typeof eventObject>;
 
-/** As long as someone who missed them may ask for them. */
+/** Programs that missed events can read them for this long. */
 export const KEEP_EVENT_DAYS = 30;

@@ -10,14 +10,14 @@ const key = v.object({
   id: v.string(),
   name: v.string(),
   scopes: v.array(scope),
-  /** It acts on made-up data alone. */
+  /** A test key acts only on made-up data. */
   is_test: v.boolean(),
-  /** How it ends; nothing else of it is kept. */
+  /** The end of the key; nothing else of it is stored. */
   ends_with: v.string(),
   created_at: v.string(),
-  /** To the minute. */
+  /** Exact to the minute. */
   last_used_at: v.nullable(v.string()),
-  /** The key before it still works until then. */
+  /** Until then, the earlier secret works, too. */
   replaced_until: v.nullable(v.string()),
 });
 
@@ -37,7 +37,7 @@ export const routes = {
     body: v.object({ name: requiredLine(60), scopes, is_test: v.optional(v.boolean(), false) }),
     reply: made,
   },
-  /** Another secret under the same name; the one before still works for a while. */
+  /** Makes another secret for the same key; the earlier one still works for a while. */
   rotateKey: {
     method: 'POST',
     path: '/api/keys/{id}/rotate',

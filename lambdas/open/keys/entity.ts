@@ -1,4 +1,5 @@
-// An API key is two rows: one in its account's list, and one that its secret leads to. The secret itself is stored nowhere.
+// An API key is two rows: one in its account's list, and one that is found by the secret's hash. The secret itself is
+// stored nowhere.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { scope } from './vocabulary.ts';
@@ -23,8 +24,8 @@ export const apiKey = defineEntity({
 });
 export type ApiKey = RowOf<typeof apiKey>;
 
-export const keyDoor = defineEntity({
-  name: 'door of an API key',
+export const keyBySecret = defineEntity({
+  name: 'API key by its secret',
   key: { PK: 'KEY#{hash}', SK: 'KEY' },
   row: v.object({
     agentId: v.string(),
@@ -33,7 +34,7 @@ export const keyDoor = defineEntity({
     isTest: v.optional(v.literal(true)),
     /** The person's name when the key was made, for people whose profile has none. */
     agentName: v.string(),
-    /** It was replaced, and works until then. */
+    /** Set on a replaced secret, which works until then. */
     until: v.optional(v.string()),
     /** The minute of its last call, and the calls in it. */
     minute: v.optional(v.string()),
@@ -42,4 +43,4 @@ export const keyDoor = defineEntity({
   }),
   readBy: 'one Update in each call with the key; one BatchGet beside the list; a replaced one expires',
 });
-export type KeyDoor = RowOf<typeof keyDoor>;
+export type KeyBySecret = RowOf<typeof keyBySecret>;

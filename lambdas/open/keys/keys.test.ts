@@ -1,5 +1,5 @@
-// T-38. Seen red: with the scope not asked, with the pace not counted, with a revoked key's door left open, with a replaced secret that
-// never ended, and with the account's standing not read.
+// T-38. Seen red: with the scope not checked, with calls not counted, with the secret of a revoked key left in the table,
+// with a replaced secret that never ended, and with the account's standing not read.
 import { describe, expect, it } from 'vitest';
 import { NO_ONE, sandboxOf } from '#core/security/sandbox.ts';
 import { profile } from '#public/members/account';

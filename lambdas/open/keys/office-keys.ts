@@ -1,4 +1,4 @@
-// The API keys of an office's people, for its owners: what reads clients from outside is seen, and can be stopped.
+// The API keys of an office's people, for its owners, who can see and revoke each program's access to clients.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';

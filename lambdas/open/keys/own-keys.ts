@@ -13,7 +13,7 @@ import { sandboxOf } from '#core/security/sandbox.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { endOfKey } from '#public/open/webhooks';
 import type { routes } from './contract.ts';
-import { type ApiKey, apiKey, type KeyDoor, keyDoor } from './entity.ts';
+import { type ApiKey, apiKey, type KeyBySecret, keyBySecret } from './entity.ts';
 import { endingOf, hashOf, newSecret } from './secret.ts';
 import { MOST_KEYS, OVERLAP_HOURS, type Scope } from './vocabulary.ts';
 
@@ -41,7 +41,7 @@ export const keysOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, agentId:
   const { items } = await apiKey.list(db, { pk, descending: true, limit: MOST_KEYS, consistent: true });
   const hashes = items.flatMap(({ hash, previous }) => [hash, ...(previous ? [previous.hash] : [])]);
   const used = new Map<string, string>();
-  for (const { keyId, minute = '' } of await keyDoor.getMany(
+  for (const { keyId, minute = '' } of await keyBySecret.getMany(
     db,
     hashes.map((hash) => ({ hash })),
   ))
@@ -58,11 +58,11 @@ const happened = (event: Happened['event'], { agentId, email }: Owner, detail: s
 
 type Made = { id: string; key: string };
 
-const doorOf = (
+const rowBySecret = (
   { agentId }: Owner,
   row: Pick<ApiKey, 'id' | 'scopes' | 'isTest'>,
   agentName: string,
-): Pick<KeyDoor, 'agentId' | 'keyId' | 'scopes' | 'isTest' | 'agentName'> => ({
+): Pick<KeyBySecret, 'agentId' | 'keyId' | 'scopes' | 'isTest' | 'agentName'> => ({
   agentId,
   keyId: row.id,
   scopes: row.scopes,
@@ -70,7 +70,7 @@ const doorOf = (
   agentName,
 });
 
-/** The secret before stays valid for `overlapMs`; with none it ends at once. */
+/** The earlier secret stays valid for `overlapMs`; with 0 it ends at once. */
 const replace = (
   { db, clock, pinKey }: Deps,
   agent: Agent,
@@ -86,10 +86,10 @@ const replace = (
     const until = isoAfter(at, overlapMs);
     const old: Write[] = [
       overlapMs > 0
-        ? keyDoor.update({ hash: known.hash }, { set: { until, expires: epochSeconds(at, overlapMs) } })
-        : keyDoor.delete({ hash: known.hash }),
-      // A key that is replaced twice within a day has one secret before it, not two.
-      ...(known.previous ? [keyDoor.delete({ hash: known.previous.hash })] : []),
+        ? keyBySecret.update({ hash: known.hash }, { set: { until, expires: epochSeconds(at, overlapMs) } })
+        : keyBySecret.delete({ hash: known.hash }),
+      // A key that is replaced twice within a day keeps only one earlier secret, not two.
+      ...(known.previous ? [keyBySecret.delete({ hash: known.previous.hash })] : []),
     ];
     const what = happened('key.rotated', owner, known.name);
     await db.transact([
@@ -101,7 +101,7 @@ const replace = (
         },
         { if: when('#hash = :hash', { ':hash': known.hash }) },
       ),
-      keyDoor.put({ hash }, doorOf(owner, known, agent.name), { if: isNew }),
+      keyBySecret.put({ hash }, rowBySecret(owner, known, agent.name), { if: isNew }),
       ...old,
       stillActive(owner.agentId),
       ...activityWrites(what, at),
@@ -146,13 +146,13 @@ export const createKey =
     const once = onceFor(agent.id, idempotencyKey, input);
     const write = db.transact([
       apiKey.put({ agentId: agent.id, id }, row, { if: isNew }),
-      keyDoor.put({ hash }, doorOf(owner, row, agent.name), { if: isNew }),
+      keyBySecret.put({ hash }, rowBySecret(owner, row, agent.name), { if: isNew }),
       stillActive(agent.id),
       ...onceWrites(once, id, at),
       ...activityWrites(what, at),
     ]);
     const made = await firstMade(write, once, id);
-    // The answer was lost, and the secret in it with it: no one has it, so it's replaced.
+    // The answer was lost with its secret, which no one has, so it's replaced.
     if (made !== id) return replace(deps, agent, { id: made, overlapMs: 0 });
     logActivity(what);
     return { id, key };
@@ -163,7 +163,7 @@ export const rotateKey =
   (agent: Agent, id: string): Promise<Made> =>
     replace(deps, agent, { id, overlapMs: OVERLAP_HOURS * HOUR });
 
-/** Takes effect with the next call. By its person, or by an owner of their office. */
+/** Revoked by the person, or by an owner of their office. Takes effect with the next call. */
 export const revokeKey =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   (owner: Owner, id: string): Promise<void> =>
@@ -176,7 +176,7 @@ export const revokeKey =
       const hashes = [known.hash, ...(known.previous ? [known.previous.hash] : [])];
       await db.transact([
         apiKey.delete({ agentId, id }, { if: when('#hash = :hash', { ':hash': known.hash }) }),
-        ...hashes.map((hash) => keyDoor.delete({ hash })),
+        ...hashes.map((hash) => keyBySecret.delete({ hash })),
         ...(await endOfKey(db, known.isTest ? sandboxOf(agentId) : agentId, id, at)),
         ...activityWrites(what, at),
       ]);

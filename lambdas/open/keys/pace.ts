@@ -1,4 +1,4 @@
-// How often a program of an account may call: so many times a minute, counted in a row by the same write that reads it.
+// Limits the calls of an account's program per minute. One write both counts a call and reads the row.
 import { type Condition, tried, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { MINUTE, SECOND } from '#core/platform/clock.ts';
@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '#core/platform/clock.ts';
 type Counted = { minute?: string | undefined; calls?: number | undefined };
 type Count = { set: { minute: string; calls: number } } | { add: { calls: number } };
 
-/** `who`: as a refusal names it. `missing`: the refusal if there has to be a row. */
+/** `who`: the caller's name in a refusal. `missing`: the refusal if there is no row and there has to be one. */
 type Pace = { now: Date; most: number; who: string; missing?: () => AppError };
 
 const minuteOf = (now: Date): string => now.toISOString().slice(0, 16);
@@ -25,7 +25,7 @@ const tooMany = ({ who, ...pace }: Pace) =>
     headers: paceOf(pace.most, pace),
   });
 
-/** The row with this call counted. */
+/** Counts this call, and returns the row. */
 export const countCall = async <Row extends Counted>(
   change: (count: Count, condition: Condition) => Promise<Row>,
   pace: Pace,

@@ -1,5 +1,5 @@
-// The check of an API key: whose it is, if its account still stands, if it may make this call, and if it keeps the pace. Each call
-// counts first, so that a flood is refused before anything is read.
+// Checks an API key: its owner, that the account is active, that the key may make this call, and that it doesn't call too
+// often. The call is counted first, so that a flood is refused before anything is read.
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Agent, KeyHolder } from '#core/http/actor.ts';
@@ -8,7 +8,7 @@ import type { Route } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { SANDBOX_AGENT, sandboxOf } from '#core/security/sandbox.ts';
 import { type Profile, profile } from '#public/members/account';
-import { type KeyDoor, keyDoor } from './entity.ts';
+import { type KeyBySecret, keyBySecret } from './entity.ts';
 import { countCall, paceOf } from './pace.ts';
 import { hashOf, isSecret } from './secret.ts';
 import { CALLS_A_MINUTE, type Scope } from './vocabulary.ts';
@@ -20,7 +20,7 @@ const notValid = () =>
 
 const nameIn = ({ firstName = '', lastName = '' }: Profile): string => `${firstName} ${lastName}`.trim();
 
-/** The account as its agent, never as staff. Sign-ins are refused by the same row. `name`: for a profile that has none. */
+/** The account's agent, never staff; refused if the account is deactivated. `name`: for a profile that has none. */
 export const standingAgent = async (
   db: Pick<Db, 'get'>,
   { agentId, name, provider }: { agentId: string; name: string; provider: string },
@@ -40,8 +40,8 @@ export const standingAgent = async (
   };
 };
 
-const holderOf = async ({ db }: Pick<Deps, 'db'>, door: KeyDoor): Promise<KeyHolder> => {
-  const { agentId, agentName: name, keyId, scopes, isTest = false } = door;
+const holderOf = async ({ db }: Pick<Deps, 'db'>, found: KeyBySecret): Promise<KeyHolder> => {
+  const { agentId, agentName: name, keyId, scopes, isTest = false } = found;
   const agent = await standingAgent(db, { agentId, name, provider: 'key' }, notValid);
   return {
     ...agent,
@@ -57,11 +57,11 @@ export const proveKey =
     const now = clock();
     const hash = hashOf(await pinKey(), secret);
     const pace = { now, most: CALLS_A_MINUTE, who: 'This key', missing: notValid };
-    const door = await countCall((count, condition) => keyDoor.change(db, { hash }, count, condition), pace);
-    if (door.until !== undefined && door.until <= now.toISOString()) throw notValid();
-    const headers = paceOf(door.calls ?? 1, pace);
-    const actor = await holderOf({ db }, door);
-    if (scope !== undefined && !door.scopes.includes(scope as Scope))
+    const found = await countCall((count, condition) => keyBySecret.change(db, { hash }, count, condition), pace);
+    if (found.until !== undefined && found.until <= now.toISOString()) throw notValid();
+    const headers = paceOf(found.calls ?? 1, pace);
+    const actor = await holderOf({ db }, found);
+    if (scope !== undefined && !found.scopes.includes(scope as Scope))
       throw new AppError('FORBIDDEN', { message: `This key doesn't have the scope ${scope}.`, headers });
     return { actor, headers };
   };

@@ -1,4 +1,4 @@
-// The secret of an API key, as a program sends it. Its beginning says what it is, so that scanners of code find a leaked one.
+// The secret of an API key, in the form that a program sends. Its fixed beginning lets scanners of code find a leaked one.
 import { randomBytes } from 'node:crypto';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 
@@ -12,7 +12,7 @@ export const newSecret = (isTest = false): string => {
   return `gw_${isTest ? 'test' : 'live'}_${drawn}`;
 };
 
-/** Anything else needs no look into the table. */
+/** Any other text is refused without reading the table. */
 export const isSecret = (text: string | undefined): text is string => text !== undefined && SHAPE.test(text);
 
 export const hashOf = (pinKey: string, secret: string): string =>

@@ -1,7 +1,7 @@
-// Shared by calls and rows: what an API key may be allowed to do.
+// Shared by calls and rows: the scopes of API keys, and their limits.
 import * as v from 'valibot';
 
-/** In words for the page that makes a key, and for the documentation. */
+/** Each scope in words, for the page that makes a key and for the documentation. */
 export const SCOPES = {
   'requests:read': 'Read proof-of-funds requests',
   'requests:write': 'Send, remind and cancel proof-of-funds requests',
@@ -19,9 +19,9 @@ export type Scope = keyof typeof SCOPES;
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 export const scope = v.picklist(ALL_SCOPES);
 
-/** Everyone's programs together stay far below what the gateway takes. */
+/** Low enough that all programs together stay far below the gateway's limit. */
 export const CALLS_A_MINUTE = 120;
 
-/** After a key is replaced, the one before still works for so many hours. */
+/** After a rotation, the earlier secret works for this many hours. */
 export const OVERLAP_HOURS = 24;
 export const MOST_KEYS = 20;

@@ -1,4 +1,4 @@
-// The address of a deal: d-<token>@in.<domain>. Who has it can write to the deal, and nothing else.
+// The address of a deal: d-<token>@in.<domain>. Anyone who has it can write to the deal, and do nothing else.
 import { newLinkId } from '#core/crypto/ids.ts';
 
 export const newToken = (): string => newLinkId();

@@ -23,14 +23,14 @@ const mail = v.object({
 export type ShownMail = v.InferOutput<typeof mail>;
 
 export const routes = {
-  /** `address`: null before it was made. */
+  /** `address`: null until one is made. */
   dealMail: {
     method: 'GET',
     path: '/api/deals/{id}/mail',
     auth: 'agent',
     reply: v.object({ address: v.nullable(v.string()), mails: v.array(mail) }),
   },
-  /** The deals in which an email waits for the agent. `at`: of the latest. */
+  /** The deals in which an email waits for the agent. `at`: the time of the latest one. */
   heldMail: {
     method: 'GET',
     path: '/api/deals/mail',
@@ -39,7 +39,7 @@ export const routes = {
       deals: v.array(v.object({ id: v.string(), about: v.string(), waiting: v.number(), at: v.string() })),
     }),
   },
-  /** Once made, a deal keeps its address. */
+  /** A deal keeps its address once it has one. */
   makeDealAddress: {
     method: 'PUT',
     path: '/api/deals/{id}/mail',
@@ -55,7 +55,7 @@ export const routes = {
     body: v.object({}),
     reply: done,
   },
-  /** With its files. */
+  /** Deletes an email with its files. */
   removeDealMail: {
     method: 'DELETE',
     path: '/api/deals/{id}/mail/{mail}',

@@ -1,4 +1,4 @@
-// An agent's calls for the emails to a deal. Each one finds them below the caller's own account.
+// An agent's calls for the emails to a deal. Each call reads only the caller's own account.
 import { type Db, exists, isNew, tried } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -23,7 +23,7 @@ export type DealMailDeps = {
 type Owner = Pick<Agent, 'id'>;
 const latest = { consistent: true };
 
-/** False once its requests were deleted, or went to a colleague with their client. */
+/** False once the deal's requests were deleted, or moved to a colleague with their client. */
 const isOwn = async (db: Pick<Db, 'query'>, { id }: Owner, dealId: string): Promise<boolean> =>
   (await askedIn(db, id, dealId)).addresses.length > 0;
 
@@ -107,7 +107,7 @@ export const landDealMail =
     );
   };
 
-/** The deals in which something waits, each once. */
+/** The deals in which an email waits, each once. */
 export const listHeldMail =
   ({ db, clock }: Pick<DealMailDeps, 'db' | 'clock'>) =>
   async ({ id }: Owner): Promise<Reply<typeof routes.heldMail>> => {
@@ -121,7 +121,7 @@ export const listHeldMail =
     return { deals: [...deals.values()].filter((_, at) => own[at]) };
   };
 
-/** Its files first: one that breaks off is found again. */
+/** Deletes the files first, so that an interrupted removal can be repeated. */
 export const removeDealMail =
   (deps: DealMailDeps) =>
   async (agent: Owner, dealId: string, id: string): Promise<void> => {
@@ -130,7 +130,7 @@ export const removeDealMail =
     await deps.db.delete(dealMail.key({ agentId: agent.id, dealId, id }));
   };
 
-/** A held email's files stay closed: no one knows who sent them. */
+/** The files of a held email can't be opened, because its sender isn't known. */
 export const openDealMailFile =
   (deps: DealMailDeps) => async (agent: Owner, dealId: string, at: { mail: string; file: string }) => {
     const row = await ownMail(deps, agent, dealId, at.mail);

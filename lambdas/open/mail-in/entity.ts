@@ -1,9 +1,9 @@
-// The rows of emails to a deal: its address, and what was forwarded to it.
+// The rows of emails to a deal: its address, and the emails that arrived.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { checks, mailProblem, mailState } from './vocabulary.ts';
 
-/** The deal that an address leads to, and the number of emails that came to it today. */
+/** The deal of an address, and the number of emails that it got today. */
 export const mailAddress = defineEntity({
   name: 'address of a deal',
   key: { PK: 'MAILTO#{token}', SK: 'ADDRESS' },
@@ -38,7 +38,7 @@ export const dealMail = defineEntity({
     from: v.string(),
     fromName: v.string(),
     subject: v.string(),
-    /** The deal, as its agent knew it then. */
+    /** The agent's name for the deal at that time. */
     about: v.string(),
     text: v.string(),
     isCut: v.boolean(),

@@ -1,4 +1,4 @@
-// SES hands over each email to a deal: the message is in the bucket, what SES found out about it is in the event.
+// SES calls this for each email to a deal: the message is in the bucket, and SES's verdicts about it are in the event.
 import { openDb, timeouts } from '#core/aws/clients.ts';
 import { createFileBucket } from '#core/documents/file-bucket.ts';
 import { systemClock } from '#core/platform/clock.ts';

@@ -1,4 +1,4 @@
-// Whether an email lands in its deal, waits for the agent, or is dropped. Pure.
+// Decides if an email lands in its deal, waits for the agent, or is dropped. Pure.
 import type { Receipt } from './receipt.ts';
 
 /** The claims of a message about itself, by its headers. */
@@ -10,7 +10,7 @@ export type Claims = {
 
 const BULK = /^(bulk|junk|auto_reply)$/i;
 
-/** Answers of machines: out of office, not delivered, received. */
+/** Automatic replies: out of office, not delivered, received. */
 const isAutomatic = ({ headers }: Claims, envelopeFrom: string): boolean => {
   const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? '';
   const submitted = headerOf('auto-submitted').toLowerCase();
@@ -27,8 +27,8 @@ const isAutomatic = ({ headers }: Claims, envelopeFrom: string): boolean => {
 export type Judged = 'landed' | 'held' | 'dropped';
 
 /**
- * `known`: the agent, and the clients of the deal. An address in an email is only a claim: DMARC confirms that its domain sent it. Without
- * that, or from anyone else, it waits.
+ * `known`: the addresses of the agent and of the deal's clients. An address in an email is only a claim, until DMARC
+ * confirms that its domain sent the email. Without that, or from anyone else, the email waits.
  */
 export const judgeMail = (
   { mail, receipt }: Pick<Receipt, 'receipt'> & { mail: Pick<Receipt['mail'], 'source'> },

@@ -1,4 +1,4 @@
-// T-41: a stranger's email is read as text, within limits, whatever is in it.
+// T-41: any email by a stranger is read as text only, and within limits.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEmail } from '#test/builders/an-email.ts';

@@ -1,9 +1,10 @@
-// Reads an email: who says that they sent it, its words, and its files. It's a stranger's input: within limits, and as text only.
+// Reads an email: its claimed sender, its text, and its files. A stranger may have sent it, so it's read as text only, and
+// within limits.
 import PostalMime, { addressParser } from 'postal-mime';
 import type { Claims } from './judge-mail.ts';
 import { MAIL_LIMITS } from './vocabulary.ts';
 
-// The words of an email that has them only as HTML. Nothing of it is ever shown as HTML.
+// The text of an email that is only HTML. It's never shown as HTML.
 const HIDDEN = ['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'math', 'object', 'iframe'];
 const ENDS_LINE = /^\/?(p|div|br|tr|li|h[1-6]|table|ul|ol|blockquote|hr|section|article|header|footer)$/;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -15,7 +16,7 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
   });
 
-/** Where the reading goes on after the tag or comment at `open`: its end, and past what it hides. */
+/** The position after the tag or comment at `open`, and after the text that the tag hides. */
 const afterTag = (html: string, lower: string, open: number, name: string): number => {
   if (html.startsWith('<!--', open)) {
     const end = html.indexOf('-->', open);
@@ -31,7 +32,7 @@ const afterTag = (html: string, lower: string, open: number, name: string): numb
 /** Reads once from start to end: no input takes longer than its length. */
 export const textOfHtml = (html: string): string => {
   const pieces: string[] = [];
-  // Keeps the length: other alphabets have letters that become two.
+  // Only ASCII letters: others can become two characters, and the positions would no longer match.
   const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   let at = 0;
   while (at < html.length) {
@@ -49,21 +50,21 @@ export const textOfHtml = (html: string): string => {
     .trim();
 };
 
-/** Words beyond it are cut anyway. */
+/** Text beyond this is cut anyway. */
 const MOST_HTML = 1024 * 1024;
 
 export type ReadMessage = Claims & {
   fromName: string;
   subject: string;
   text: string;
-  /** The words go on. */
+  /** The email has more text. */
   isCut: boolean;
   files: { name: string; bytes: Buffer }[];
   /** Files that we don't take: there were too many, or one was empty. */
   leftOut: number;
 };
 
-/** They reverse the words after them, or hide among them. */
+/** Characters that reverse the text after them, or that are invisible. */
 const TRICKS = /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/gu;
 /** Half of a character, where a text was cut. */
 const HALF = /\p{Cs}/gu;
@@ -79,7 +80,7 @@ export const oneLine = (text: string, most: number): string =>
 const severalLines = (text: string): string =>
   tidy(text.replace(/\r\n?/g, '\n').replace(/(?:(?!\n)\p{Cc})+/gu, ' ')).trim();
 
-/** Readers show different ones of several senders. */
+/** Empty for several senders: each mail program would show another one. */
 const onlySender = (headers: Claims['headers']) => {
   const given = headers.filter(({ key }) => key === 'from');
   const all = given.flatMap(({ value }) => addressParser(value, { flatten: true }));
@@ -88,7 +89,7 @@ const onlySender = (headers: Claims['headers']) => {
   return { from: one.address.toLowerCase(), fromName: oneLine(one.name, MAIL_LIMITS.name) };
 };
 
-/** Throws if it's nested or headed beyond its limits. */
+/** Throws if the parts are nested too deep, or the headers are too long. */
 export const readMessage = async (raw: Buffer): Promise<ReadMessage> => {
   const { headers: maxHeadersSize, depth: maxNestingDepth, files: mostFiles, text: mostText } = MAIL_LIMITS;
   const mime = await PostalMime.parse(raw, { maxHeadersSize, maxNestingDepth, attachmentEncoding: 'arraybuffer' });

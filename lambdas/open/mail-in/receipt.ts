@@ -1,4 +1,4 @@
-// SES's report about an email that has arrived. Its verdicts come with the call, where no sender can write.
+// SES's report about an email that has arrived. Its verdicts come with SES's call, so no sender can forge them.
 import * as v from 'valibot';
 import { verdict } from './vocabulary.ts';
 
@@ -9,7 +9,7 @@ const record = v.object({
     mail: v.object({
       timestamp: v.string(),
       messageId: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
-      /** The address for bounces: empty in answers of machines. */
+      /** The address for bounces; empty in automatic replies. */
       source: v.optional(v.string(), ''),
       commonHeaders: v.optional(
         v.object({ from: v.optional(v.array(v.string()), []), subject: v.optional(v.string(), '') }),

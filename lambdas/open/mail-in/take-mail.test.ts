@@ -1,4 +1,4 @@
-// The ways of an email: senders who may put something into a deal, and how much. T-41.
+// An email's way into a deal: the senders whose emails land there, and how many. T-41.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
@@ -147,7 +147,7 @@ describe('an email to a deal', () => {
       const [{ id = '' } = {}] = (await deal.read()).mails;
       await landDealMail(deal.deps)(deal.agent, deal.dealId, id);
     };
-    // Lambda delivers it a second time while its first try is at work.
+    // Lambda delivers it a second time while the first try is still running.
     deal.whileFiled.happens = async () => {
       deal.whileFiled.happens = async () => {};
       await again();
@@ -255,7 +255,7 @@ describe("a deal's address", () => {
     for (const one of tries) await expect(one()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  // Seen red with an email that was found by its own row alone.
+  // Seen red when an email's own row was enough to find it.
   // P-32.
   it("leads its former agent to nothing, once the deal's requests went with their client", async () => {
     await deal.arrive(anEmail({ from: 'eve@example.com', files: [{ name: 'Letter.pdf', bytes: Buffer.from('x') }] }));

@@ -1,5 +1,5 @@
-// Takes an email that has arrived: finds its deal, judges it, and keeps its words and files. Nothing is ever sent in answer, so that no
-// loop begins and no one learns which addresses exist.
+// Takes an email that has arrived: finds its deal, judges it, and stores its text and files. It never sends a reply, so that
+// no loop begins, and no one learns which addresses exist.
 import { type Db, held, tried, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
@@ -18,7 +18,7 @@ import { oneLine, type ReadMessage, readMessage } from './read-message.ts';
 import type { Receipt } from './receipt.ts';
 import { MAIL_LIMITS } from './vocabulary.ts';
 
-// Tells the agent that an email waits in a deal, on the dashboard and by email. Nothing that a stranger wrote is in it.
+// Tells the agent that an email waits in a deal, on the dashboard and by email, without any text by a stranger.
 const WAITS = "We couldn't tell who sent it, so it waits until you accept or delete it.";
 
 /** A deal has one such notification. `own`: the agent's address; undefined for an account without one. */
@@ -59,10 +59,10 @@ export type TakeDeps = {
 };
 type Read = ReadMessage & { problem?: DealMail['problem'] };
 
-/** SES's rule puts each email here, by its ID. */
+/** SES's rule stores each email under this prefix, by its ID. */
 export const INBOX_PREFIX = 'mail/';
 
-/** Undefined for an address of no deal, and once a deal has had its share of the day. */
+/** Undefined for an unknown address, and for a deal that has had its number of emails for the day. */
 const countedAddress = async ({ db, clock }: TakeDeps, token: string): Promise<MailAddress | undefined> => {
   const day = clock().toISOString().slice(0, 10);
   const today = when('#day = :day AND #count < :most', { ':day': day, ':most': MAIL_LIMITS.perDay });
@@ -78,7 +78,7 @@ const countedAddress = async ({ db, clock }: TakeDeps, token: string): Promise<M
   return undefined;
 };
 
-/** The words of SES about an email that we don't read. */
+/** SES's facts about an email that we can't read. */
 const unread = ({ mail: { commonHeaders } }: Receipt, problem: DealMail['problem']): Read => ({
   ...{ from: '', headers: [], fromName: oneLine(commonHeaders.from.join(', '), MAIL_LIMITS.name) },
   ...{ subject: oneLine(commonHeaders.subject, MAIL_LIMITS.subject), text: '', isCut: false, files: [], leftOut: 0 },
@@ -90,7 +90,7 @@ const read = async (receipt: Receipt, raw: Buffer): Promise<Read> => {
   return readMessage(raw).catch(() => unread(receipt, 'unreadable'));
 };
 
-/** Sorts by time, and follows from the email: one that comes again is the same. */
+/** Sorts by time, and is derived from the email, so that a repeated delivery has the same ID. */
 const idOf = ({ mail: { timestamp, messageId } }: Receipt, index: number): string =>
   `${Date.parse(timestamp).toString(36).padStart(9, '0')}${messageId.replace(/\W|_/g, '').slice(0, 44)}${index}`;
 
@@ -118,7 +118,7 @@ const rowOf = (
   expires: epochSeconds(new Date(mail.timestamp), MAIL_LIMITS.keepDays * DAY),
 });
 
-/** Only the first email that waits is news: a stranger decides neither how often the agent gets news, nor in which words. */
+/** Only the first waiting email is news, so that strangers can't decide how often the agent is notified. */
 const isFirstHeld = async (db: Pick<Db, 'query'>, of: Pick<DealMail, 'agentId' | 'dealId'>): Promise<boolean> => {
   const { PK: pk, SK: prefix } = dealMail.key({ ...of, id: '' });
   const { items } = await dealMail.list(db, {
@@ -154,7 +154,7 @@ const takeFor = async (
   for (const file of message.files) await deps.takeFile({ agentId: to.agentId, folderId: id }, file);
   const row = rowOf(receipt, to, { id, state, about, message });
   const isNews = state === 'held' && (await isFirstHeld(db, to));
-  // Last, so that a try that broke off leaves nothing that an agent sees.
+  // Comes last, so that the agent sees nothing of an interrupted try.
   await held(
     db.transact([
       dealMail.put(key, row, {

@@ -19,15 +19,15 @@ export const MAIL_LIMITS = {
   keepDays: 30,
 } as const;
 
-/** SES's verdicts. GRAY: there is nothing to check it by. */
+/** SES's verdicts. GRAY: SES had nothing to check. */
 export const VERDICTS = ['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED', 'DISABLED'] as const;
 export const verdict = v.picklist(VERDICTS);
 
-/** `held` waits for its agent: no one else is known to have sent it. */
+/** `held`: waits for the agent, because its sender isn't confirmed. */
 export const MAIL_STATES = ['held', 'landed'] as const;
 export const mailState = v.picklist(MAIL_STATES);
 
-/** Why an email is there without its words and its files. */
+/** The reason why an email has neither text nor files. */
 export const mailProblem = v.picklist(['too-large', 'unreadable']);
 
 export const checks = v.object({ spf: verdict, dkim: verdict, dmarc: verdict });

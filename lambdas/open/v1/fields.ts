@@ -1,15 +1,15 @@
-// The parts that the public API's schemas share, with what the documentation says of them.
+// The parts that the public API's schemas share, with their documentation.
 import * as v from 'valibot';
 import { page } from '#core/http/fields.ts';
 import type { Route } from '#core/http/route.ts';
 import { KINDS, type Kind } from './ids.ts';
 
-/** A call of the public API takes a key, and its documentation says what it does. */
+/** Each route of the public API takes a key, and has documentation. */
 export type PublicRoutes = Record<string, Route & { auth: 'key'; docs: NonNullable<Route['docs']> }>;
 
 const EXAMPLE = '01KB7Q5V3M8Z6WY2T4R9P0XNCE';
 
-/** An object of an answer has a name in the documentation, and in the clients that are generated from it. */
+/** Each object in an answer has a name in the documentation, and in the clients that are generated from it. */
 export const named = <Schema extends v.GenericSchema>(name: string, schema: Schema) => v.pipe(schema, v.title(name));
 
 export const id = (kind: Kind) =>

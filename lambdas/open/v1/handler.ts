@@ -1,4 +1,4 @@
-// The public API. Programs call it with a key of an account, over the same use cases as the pages.
+// The public API. Programs call it with an account's key; it runs the same use cases as the pages.
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret, type Secret } from '#core/aws/secrets.ts';
 import { kmsSealChecker } from '#core/crypto/kms-seal.ts';

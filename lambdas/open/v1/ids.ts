@@ -1,4 +1,4 @@
-// The ids of the public API: each begins with what it names, so that one in the wrong place is refused before anything is read.
+// The IDs of the public API. Each begins with its kind, so that an ID in the wrong place is refused before anything is read.
 import { AppError } from '#core/http/errors.ts';
 
 export const KINDS = {
@@ -18,7 +18,7 @@ export type Kind = keyof typeof KINDS;
 
 export const idOut = (kind: Kind, id: string): string => `${kind}_${id}`;
 
-/** An id of another kind is an unknown one: it says nothing about what exists. */
+/** An ID of another kind gets the same refusal as an unknown one, so that it reveals nothing. */
 export const idIn = (kind: Kind, text: string): string => {
   if (!text.startsWith(`${kind}_`)) throw new AppError('NOT_FOUND');
   return text.slice(kind.length + 1);

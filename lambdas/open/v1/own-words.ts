@@ -1,7 +1,7 @@
 // The public API's own words for the refusals that the use cases share with the pages.
 import { AppError } from '#core/http/errors.ts';
 
-/** Every field of a use case: what it's called here, or null if a program doesn't send it. */
+/** For each field of a use case, its name in the public API, or null if programs don't send it. */
 export type OwnNames<Input> = { [Name in keyof Input & string]-?: string | null };
 
 export const inOwnWords =
@@ -14,5 +14,5 @@ export const inOwnWords =
     throw new AppError(error.code, { message: error.message, fields, cause: error });
   };
 
-/** A key of a program is another one than the same text from a page. */
+/** Distinguishes a program's idempotency key from the same text sent by a page. */
 export const ownOnceKey = (key: string | undefined) => (key === undefined ? undefined : `v1:${key}`);

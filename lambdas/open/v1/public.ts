@@ -1,4 +1,4 @@
-// The answers of the API, for events and assistants that bring the same.
+// The API's answers, for events and assistants, which return the same objects.
 export { listClients, readClient } from './clients/clients.ts';
 export { readDocument } from './documents/documents.ts';
 export type { WholeInEvents } from './events/event-bodies.ts';

@@ -1,4 +1,5 @@
-// T-42. The main job with a test key: in this process, with the product's own use cases, a table, and a bank that must not be asked.
+// T-42. A request and its report with a test key, in this process: the product's own use cases, a real table, and a bank
+// that must not be asked.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { fromAttributes } from '#core/data/attribute-value.ts';
@@ -55,7 +56,7 @@ const setUp = async () => {
   const base = { db, clock, vault, pinKey: async () => 'pin-key' };
   const served = await servedFunds({ ...base, provider: withSampleBank(provider, clock) });
   const deps = { ...base, ...aSealer(), documents: served.documents, siteUrl: 'https://groundwork.example' };
-  /** What the banks' worker does, until nothing is left that is due. */
+  /** Does the banks' work until nothing is due. */
   const work = async (): Promise<void> => {
     for (let round = 0; round < 20; round += 1) {
       now = new Date(now.getTime() + MINUTE);

@@ -1,4 +1,4 @@
-// An agent's webhooks: where events go, their secrets, and what became of each event.
+// An agent's webhooks: their addresses, their secrets, and the fate of each event.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -16,10 +16,10 @@ const shownWebhook = v.object({
   /** The name of the API key that added it. */
   made_by_key: v.nullable(v.string()),
   created_at: v.string(),
-  /** Until then, events are signed with the secret before this one, too. */
+  /** Until then, events are signed with the earlier secret, too. */
   former_secret_until: v.nullable(v.string()),
   disabled: v.nullable(v.object({ by: disabledBy, at: v.string() })),
-  /** Nothing is sent before, because calls have failed. */
+  /** Nothing is sent before this time, because calls have failed. */
   paused_until: v.nullable(v.string()),
 });
 export type ShownWebhook = v.InferOutput<typeof shownWebhook>;

@@ -112,7 +112,7 @@ describe('the events of a webhook', () => {
     expect([at, more]).toEqual([new Date(NOW.getTime() + MINUTE).toISOString(), []]);
     await one.run();
     expect(await scheduled(one.db)).toEqual([at]);
-    // One that comes too early orders the next.
+    // A wake-up that comes too early orders the next one.
     await one.run('early', at);
     expect(await scheduled(one.db)).toEqual([at, at]);
     isUp = true;
@@ -183,7 +183,7 @@ describe('the events of a webhook', () => {
     let looks = 0;
     const query: Db['query'] = async (input) => {
       const found = await one.db.query(input);
-      // The second look finds nothing that waits; a worker that comes now leaves its mark.
+      // The second look finds nothing waiting; a worker that arrives now leaves its mark.
       if (++looks === 2) {
         await one.add('a2', 999_999);
         expect(await one.run()).toEqual({ passedOn: true });

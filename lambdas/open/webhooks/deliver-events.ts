@@ -1,4 +1,4 @@
-// Sends what waits for one webhook, in the order of each object, until nothing is due or the time is up.
+// Sends the waiting events of one webhook, in order for each object, until nothing is due or the time is up.
 import { leaseMs } from '#core/aws/worker-times.ts';
 import type { Item } from '#core/data/attribute-value.ts';
 import { type Db, exists, held, tried, type Write, when } from '#core/data/db.ts';
@@ -27,18 +27,18 @@ import { eventBody, type ReadObject, signedHeaders } from './sign-event.ts';
 import { webhookDisabledEmail } from './webhook-emails.ts';
 import { type SecretOf, validVersions } from './webhook-secret.ts';
 
-// One worker at a time for a webhook. A worker that finds another at work leaves a mark, and the other looks again before it leaves: so
-// nothing that arrives is overlooked, and no worker waits for another.
+// A webhook has one worker at a time. A worker that finds another one running leaves a mark, and the running one looks again
+// before it ends: so no new event is overlooked, and no worker waits for another.
 type Deps = { db: Pick<Db, 'update'>; clock: Clock };
 type Place = Pick<DeliveryTask, 'agentId' | 'webhookId' | 'at'>;
 
 const TRIES = 3;
 
-/** `holder`: the work that takes it. An earlier try of the same work has died, so its lease is over. */
+/** `holder`: the outbox entry that takes the lane. If it has the lane already, an earlier try of it has died. */
 export const takeLane =
   ({ db, clock }: Deps) =>
   async ({ webhookId, agentId, at }: Place, holder: string): Promise<Lane | undefined> => {
-    // It's the worker that the lane waits for.
+    // A scheduled worker is the one that `wakeAt` announces.
     const met = at === undefined ? [] : (['wakeAt'] as const);
     for (let round = 0; round < TRIES; round++) {
       const now = clock();
@@ -59,7 +59,7 @@ export const takeLane =
     throw new BusyError('The lane changes hands', 0);
   };
 
-/** False if something arrived: look again. `force`: another wake is on its way. */
+/** False if an event has arrived, so that the worker must look again. `force`: another worker is ordered already. */
 const leaveLane =
   ({ db }: Deps) =>
   async ({ webhookId }: Place, holder: string, force = false): Promise<boolean> => {
@@ -83,9 +83,9 @@ export type DeliverDeps = {
 type Sending = DeliverDeps & { to: Webhook; secrets: string[] };
 type Circuit = Pick<Lane, 'failures' | 'pausedUntil' | 'pauses'>;
 
-/** Rows in one look. */
+/** Rows read at a time. */
 const PAGE = 200;
-/** In parallel, of different objects. After a failure, one at a time. */
+/** Events of different objects sent in parallel; after a failure, one at a time. */
 const AT_ONCE = 4;
 /** No call begins later than this: each may take ten seconds, and a worker has 45. */
 const BUDGET_MS = 25 * SECOND;
@@ -120,7 +120,7 @@ const send = async ({ db, clock, post, readObject, to, secrets }: Sending, row: 
   return { ...row, attempts: row.attempts + 1, last: { ...answered, at: at.toISOString() } };
 };
 
-/** Ends the webhook for now, and says so to its agent; someone may have done it first. */
+/** Turns the webhook off and notifies its agent, unless it's off already. */
 const disable = async ({ db, clock, to }: Sending, by: 'failing' | 'gone'): Promise<void> => {
   const at = clock();
   const change = { set: { disabled: { by, at: at.toISOString() } } };
@@ -130,7 +130,7 @@ const disable = async ({ db, clock, to }: Sending, by: 'failing' | 'gone'): Prom
   await held(db.transact([webhook.update(place, change, { if: isOn }), ...email]));
 };
 
-/** Writes a try's outcome. Returns why the webhook ends, if it does. */
+/** Stores a try's outcome. Returns the reason if the webhook must be turned off. */
 const keep = async (sending: Sending, tried: Waiting): Promise<'failing' | 'gone' | undefined> => {
   const { db, clock, to, random = Math.random } = sending;
   const now = clock();
@@ -149,7 +149,7 @@ const keep = async (sending: Sending, tried: Waiting): Promise<'failing' | 'gone
   return undefined;
 };
 
-/** The circuit after some tries at once. */
+/** The circuit after several parallel tries. */
 const circuitAfter = (before: Circuit, tries: Waiting[], now: Date): Circuit =>
   tries.reduce<Circuit>((circuit, { last }) => {
     if (isTaken(last?.status)) return { failures: 0, pauses: 0 };
@@ -162,11 +162,11 @@ const keepCircuit = async ({ db, to }: Sending, before: Circuit, after: Circuit)
   const change = pausedUntil
     ? { set: { failures, pauses, pausedUntil } }
     : { set: { failures, pauses }, remove: ['pausedUntil'] as const };
-  // Gone if the webhook was removed, and its lease was over.
+  // The lane is gone if the webhook was removed after the lease was over.
   await held(lane.change(db, { webhookId: to.id }, change, exists));
 };
 
-/** Nothing more goes to a webhook that is disabled, or to one of an account that is; its agent can send them again. */
+/** A disabled webhook, or one of a deactivated account, gets nothing more; its agent can send the events again. */
 const dropAll = async ({ db, clock }: Pick<DeliverDeps, 'db' | 'clock'>, webhookId: string): Promise<undefined> => {
   for (let rows = await waitingOf(db, webhookId); rows.length > 0; rows = await waitingOf(db, webhookId))
     for (const row of rows) await held(db.transact(endWrites(webhookId, row, 'dropped', clock())));
@@ -180,7 +180,7 @@ const eraseAll = async (db: Db, webhookId: string): Promise<undefined> => {
     for (const { PK, SK } of items) await db.delete({ PK: String(PK), SK: String(SK) });
 };
 
-/** Until nothing is due. Returns when to look again; 'now' if the time is up. */
+/** Sends until nothing is due. Returns the time to look again; 'now' if the time is up. */
 const drain = async (sending: Sending, start: Circuit, deadline: number): Promise<string | undefined> => {
   const { db, clock, to } = sending;
   let circuit = start;
@@ -203,7 +203,7 @@ const drain = async (sending: Sending, start: Circuit, deadline: number): Promis
   }
 };
 
-/** One look at the webhook, as it is now. */
+/** Reads the webhook's current state, and acts on it. */
 const look = async (deps: DeliverDeps, { agentId, webhookId }: DeliveryTask, deadline: number) => {
   const { db, clock, secretOf } = deps;
   const to = await webhook.get(db, { agentId, webhookId }, latest);
@@ -218,7 +218,7 @@ const look = async (deps: DeliverDeps, { agentId, webhookId }: DeliveryTask, dea
   return drain({ ...deps, to, secrets }, circuit ?? { failures: 0, pauses: 0 }, deadline);
 };
 
-/** Unless someone comes in time anyway. */
+/** Orders a worker for later, unless another one is due by then. */
 const wakeLater = async ({ db, clock }: DeliverDeps, task: DeliveryTask, next: string): Promise<void> => {
   const { wakeAt = '' } = (await lane.get(db, task, latest)) ?? {};
   const now = clock();

@@ -1,4 +1,4 @@
-// The last events that went to a webhook, or are on their way; one of them again, and one to try it out.
+// The latest events of a webhook, sent or waiting; sending one of them again; and a test event.
 import { newId } from '#core/crypto/ids.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -18,7 +18,7 @@ type Deps = { db: Db; clock: Clock; readObject: ReadObject };
 type Shown = Reply<typeof routes.deliveries>['deliveries'][number];
 
 const SHOWN = 20;
-/** By hand, for one webhook: as many may wait at once. */
+/** How many test events of one webhook may wait at a time. */
 const MOST_WAITING_TESTS = 5;
 
 const shown = (row: Waiting | Ended, request: string | null): Shown => ({
@@ -38,7 +38,7 @@ const waitingOf = async (db: Db, webhookId: string): Promise<Waiting[]> => {
   return (await waitingDelivery.list(db, { pk, prefix, limit: SHOWN, consistent: true })).items;
 };
 
-/** A body is made when it goes out, so it's made again here: no row holds a client's data twice. */
+/** A body is made when it's sent, so it's made again here: no row stores a copy of a client's data. */
 const requestOf = async ({ db, readObject }: Deps, row: Waiting | Ended, of: Webhook): Promise<string | null> => {
   const event = await openEvent.get(db, { agentId: row.agentId, eventId: row.eventId });
   const object = event?.object ?? { kind: 'webhook', id: of.id };
@@ -59,7 +59,7 @@ export const listDeliveries =
     return { deliveries: await Promise.all(all.map(async (row) => shown(row, await requestOf(deps, row, of)))) };
   };
 
-/** After those of earlier milliseconds. */
+/** Sorts after the events of earlier milliseconds. */
 const orderNow = (now: Date): string =>
   orderOf(now.getTime() / SECOND, `${now.getTime()}${newId(now).replace(/\D/g, '').padStart(26, '0')}`);
 
@@ -88,7 +88,7 @@ export const testWebhook =
     await enqueue(deps, agent, webhookId, { event, order }, true);
   };
 
-/** Under the same ID, so that a receiver that has it already knows. */
+/** Keeps the event's ID, so that a receiver recognizes an event that it already has. */
 export const sendAgain =
   (deps: Deps) =>
   async (agent: Agent, webhookId: string, order: string): Promise<void> => {

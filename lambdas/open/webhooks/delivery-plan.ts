@@ -2,7 +2,7 @@
 import { DAY, HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import type { Lane, Waiting } from './entity.ts';
 
-/** After each failure of one event, the wait until its next try: three days in all. */
+/** The waits after each failure of an event: three days in all. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 20 * HOUR];
 export const GIVE_UP_AFTER_MS = 3 * DAY;
 
@@ -10,15 +10,15 @@ export const GIVE_UP_AFTER_MS = 3 * DAY;
 const MOST_FAILURES = 3;
 const LONGEST_PAUSE_MS = HOUR;
 
-/** At least four fifths of the wait, so that those that failed together don't return together. */
+/** At least four fifths of the wait, at random, so that events that failed together aren't retried together. */
 export const nextTry = (attempts: number, now: Date, random: () => number): string =>
   isoAfter(now, (WAITS[Math.min(attempts, WAITS.length) - 1] ?? MINUTE) * (0.8 + 0.2 * random()));
 
-/** The tries that are left would come after three days, when the receiver has had its time. */
+/** After three days the receiver has had its time, so the remaining tries are dropped. */
 export const isGivenUp = ({ since }: Pick<Waiting, 'since'>, now: Date): boolean =>
   now.getTime() - Date.parse(since) >= GIVE_UP_AFTER_MS;
 
-/** The first one of each object: those behind it wait, so that the order stays. `waiting`: in their order. */
+/** The first waiting event of each object; its later events wait, to keep the order. `waiting`: sorted. */
 export const headsOf = <Row extends Pick<Waiting, 'object'>>(waiting: Row[]): Row[] => {
   const seen = new Set<string>();
   return waiting.filter(({ object }) => !seen.has(object) && seen.add(object));
@@ -40,7 +40,7 @@ export const afterFailure = (before: Circuit, isUnanswered: boolean, now: Date):
   return { failures, pauses: before.pauses + 1, pausedUntil: isoAfter(now, wait) };
 };
 
-/** When to look again; undefined if nothing waits. */
+/** The time to look again; undefined if nothing waits. */
 export const nextLook = (
   waiting: Pick<Waiting, 'object' | 'nextAt'>[],
   { pausedUntil = '' }: Circuit,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** Sends what waits for one webhook. Without the webhook, it erases what is left of it. */
+/** Sends the waiting events of one webhook. If the webhook was removed, erases its remaining rows. */
 export const deliveryTask = v.object({
   agentId: v.string(),
   webhookId: v.string(),
-  /** The time that it was ordered for, as the lane has it. */
+  /** The time for which it was ordered, the lane's `wakeAt`. */
   at: v.optional(v.string()),
 });
 export type DeliveryTask = v.InferOutput<typeof deliveryTask>;

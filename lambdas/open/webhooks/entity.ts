@@ -1,4 +1,4 @@
-// The rows of webhooks: the webhook itself and, in another partition, its lane, the events on their way, and those that were sent.
+// The rows of webhooks: the webhook itself and, in another partition, its lane, the waiting events, and the sent ones.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { anyEventType, eventType } from '#vocabulary/open/events';
@@ -14,10 +14,10 @@ export const webhook = defineEntity({
     description: v.string(),
     events: v.array(eventType),
     by: madeBy,
-    /** It ends with the key that made it, and brings no more than this key may read. */
+    /** The key that made it: the webhook ends with this key, and its events contain no more than the key may read. */
     key: v.optional(v.object({ id: v.string(), scopes: v.array(v.string()) })),
     createdAt: v.string(),
-    /** No row holds a secret: it's made from the version. Two are valid for a day after a rotation. */
+    /** No row stores a secret: it's derived from the version. Two are valid for a day after a rotation. */
     secrets: v.array(v.object({ version: v.number(), until: v.optional(v.string()) })),
     disabled: v.optional(v.object({ by: disabledBy, at: v.string() })),
   }),
@@ -33,14 +33,14 @@ export const lane = defineEntity({
     agentId: v.string(),
     holder: v.optional(v.string()),
     leaseUntil: v.optional(v.string()),
-    /** Something arrived while its holder was at work: it looks again before it leaves. */
+    /** An event arrived while the holder was at work: the holder looks again before it ends. */
     again: v.optional(v.literal(true)),
     /** Failures since the last success. */
     failures: v.optional(v.number(), 0),
     /** The circuit is open: nothing is sent before. */
     pausedUntil: v.optional(v.string()),
     pauses: v.optional(v.number(), 0),
-    /** When the next worker comes for what has to wait. */
+    /** When the next worker starts for events that have to wait. */
     wakeAt: v.optional(v.string()),
   }),
   readBy: 'one Update by the worker that takes it',
@@ -49,7 +49,7 @@ export type Lane = RowOf<typeof lane>;
 
 const delivery = {
   agentId: v.string(),
-  /** Its place: its own events, in the order in which they happened. */
+  /** Sorts the webhook's events in the order in which they happened. */
   order: v.string(),
   eventId: v.string(),
   type: anyEventType,
@@ -57,7 +57,7 @@ const delivery = {
   object: v.string(),
   /** When it happened. */
   at: v.string(),
-  /** When it began its way: again, if its agent had it sent again. */
+  /** When its delivery began, or began again because the agent had it sent again. */
   since: v.string(),
   attempts: v.number(),
   last: v.optional(attempt),

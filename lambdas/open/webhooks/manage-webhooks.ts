@@ -1,4 +1,4 @@
-// An agent's calls about their webhooks. Each call finds them below the caller's own account.
+// An agent's calls about their webhooks. Each call reads only the caller's own account.
 import { newId } from '#core/crypto/ids.ts';
 import { type Db, isThere, type Write, when } from '#core/data/db.ts';
 import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
@@ -19,10 +19,10 @@ import type { SecretOf } from './webhook-secret.ts';
 type Person = Pick<Agent, 'id' | 'email'>;
 export type WebhookDeps = { db: Db; clock: Clock; secretOf: SecretOf };
 
-/** Both secrets sign so long after a rotation. */
+/** Both secrets sign for this long after a rotation. */
 const OVERLAP_MS = DAY;
 
-/** A person has all of the account's webhooks; to a key, each that it didn't make is unknown. */
+/** A person has all of the account's webhooks; a key has only those that it made. */
 export const isOf = ({ key }: Webhook, keyId: string | undefined): boolean => keyId === undefined || key?.id === keyId;
 
 export const ownWebhook = async (
@@ -53,7 +53,7 @@ export const addWebhook =
   ): Promise<{ row: Webhook; secret: string }> => {
     const refusal = refusalOf(input.url);
     if (refusal) throw new AppError('INVALID', { fields: { url: refusal } });
-    // As it is called, not as it was typed: what looks like another host is shown where it leads.
+    // Stores the address in the form that is called, so that a disguised host is shown for what it is.
     const url = new URL(input.url).href;
     const once = onceFor(agent.id, key, input);
     if ((await webhooksOf(db, agent.id)).length >= MOST_WEBHOOKS)
@@ -114,7 +114,7 @@ export const switchWebhook =
     const change = isOn
       ? { remove: ['disabled'] as const }
       : { set: { disabled: { by: 'agent' as const, at: now.toISOString() } } };
-    // A new beginning: the circuit is closed, and what waits goes out or ends at once.
+    // The circuit is closed again, and waiting events are sent or dropped at once.
     const closed = { set: { agentId, failures: 0, pauses: 0 }, remove: ['pausedUntil'] as const };
     await db.transact([
       webhook.update({ agentId, webhookId }, change, { if: isThere }),
@@ -137,13 +137,13 @@ export const removeWebhook =
     logActivity(what);
   };
 
-/** For the transaction that revokes a key: what it made ends with it. */
+/** For the transaction that revokes a key: deletes the webhooks that the key made. */
 export const endOfKey = async (db: Pick<Db, 'query'>, agentId: string, keyId: string, at: Date): Promise<Write[]> =>
   (await webhooksOf(db, agentId))
     .filter((one) => isOf(one, keyId))
     .flatMap((one) => [webhook.delete({ agentId, webhookId: one.id }), wakeWrite(one, at)]);
 
-/** The new secret signs at once; the one before it for another day, and any others no longer. */
+/** The new secret signs from now on, the previous one for another day, and older ones no longer. */
 export const rotateSecret =
   ({ db, clock, secretOf }: WebhookDeps) =>
   async (agent: Agent, webhookId: string): Promise<{ id: string; secret: string }> => {

@@ -1,4 +1,4 @@
-// An event's way to the webhooks of its account begins in the transaction that keeps the event.
+// Orders the delivery of an event to its account's webhooks, in the transaction that stores the event.
 import { newId } from '#core/crypto/ids.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
@@ -24,19 +24,19 @@ const waits = ({ event, order }: Ordered, at: Date): Waiting => ({
 
 const taskOf = ({ agentId, id }: Webhook): DeliveryTask => ({ agentId, webhookId: id });
 
-/** The event's turn, and a worker for it. */
+/** The waiting event, and a worker for it. */
 export const deliveryWrites = (to: Webhook, ordered: Ordered, at: Date): Write[] => [
   waitingDelivery.put({ webhookId: to.id, order: ordered.order }, waits(ordered, at)),
   outboxWrite('webhook', taskOf(to), at, `webhook-${to.id}-${ordered.order}`),
 ];
 
-/** A worker for what waits or is left. */
+/** Orders a worker for the waiting events, or for the rows of a removed webhook. */
 export const wakeWrite = (of: Webhook | DeliveryTask, at: Date): Write =>
   outboxWrite('webhook', 'webhookId' in of ? of : taskOf(of), at);
 
-/** The same for a later time, which the lane notes: one is enough, and one that came too early orders the next. */
+/** The same for a later time, which the lane stores, because one is enough. A worker that starts too early orders the next. */
 export const laterWakeWrites = ({ agentId, webhookId }: DeliveryTask, at: Date, startAt: string): Write[] => [
-  // The worker also erases what is left of a webhook that was removed.
+  // The worker also erases the rows of a removed webhook.
   lane.update({ webhookId }, { set: { agentId, wakeAt: startAt } }),
   scheduledOutboxWrite(
     'webhook',
@@ -45,7 +45,7 @@ export const laterWakeWrites = ({ agentId, webhookId }: DeliveryTask, at: Date, 
   ),
 ];
 
-/** For the reader of the stream. The webhooks of an account are read once for a batch. */
+/** For the reader of the stream. An account's webhooks are read once per batch. */
 export const listeners = (db: Pick<Db, 'query'>, at: Date) => {
   const known = new Map<string, Promise<Webhook[]>>();
   return async (agentId: string): Promise<((ordered: Ordered) => Write[]) | undefined> => {

@@ -1,6 +1,6 @@
 import type { EventObject } from '#vocabulary/open/events';
 
-/** IDs on the outside say what they name. */
+/** Public IDs begin with their kind. */
 const PREFIXES = {
   request: 'req',
   report: 'rep',
@@ -12,6 +12,6 @@ const PREFIXES = {
   event: 'evt',
 } as const satisfies Record<EventObject['kind'] | 'event', string>;
 
-/** `within`: a letter is found by its report. */
+/** `within`: the report of a letter, which is needed to find the letter. */
 export const outsideId = (kind: keyof typeof PREFIXES, id: string, within?: string): string =>
   kind === 'letter' && within !== undefined ? `${PREFIXES[kind]}_${within}-${id}` : `${PREFIXES[kind]}_${id}`;

@@ -1,4 +1,4 @@
-// T-37: a receiver that takes its time. Its server is real, and the limit short.
+// T-37: a slow receiver, with a real server and a short limit.
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';

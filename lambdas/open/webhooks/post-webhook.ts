@@ -1,5 +1,5 @@
-// One call to a webhook. The name is looked up once and each address of it is checked; the connection goes to what was checked, so a
-// name that leads elsewhere a moment later changes nothing. Redirects aren't followed: only the given address was checked.
+// One call to a webhook. The name is looked up once, and each of its addresses is checked. The connection uses the checked
+// addresses, so a later change of the name has no effect. Redirects aren't followed, because only this address was checked.
 import type { LookupAddress } from 'node:dns';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { RequestOptions } from 'node:https';
@@ -9,12 +9,12 @@ import { isPublicAddress, refusalOf } from './public-address.ts';
 import type { Attempt } from './vocabulary.ts';
 
 export type PostWebhook = (url: string, headers: Record<string, string>, body: string) => Promise<Answered>;
-/** Without `status` there was no answer, for the reason in `error`. */
+/** Without `status`, there was no answer, and `error` says why. */
 export type Answered = Omit<Attempt, 'at'>;
 
 const ANSWER_MS = 10 * SECOND;
 const MOST_BYTES = 64 * 1024;
-/** The letters of an answer that are kept for its agent. */
+/** The number of an answer's characters that are stored for the agent. */
 const KEPT_LETTERS = 1000;
 
 type Open = (url: URL, options: RequestOptions) => ClientRequest;
@@ -26,7 +26,7 @@ type Deps = {
   open?: Open;
 };
 
-/** Words for the agent; nothing about our own network. */
+/** Messages for the agent, without anything about our own network. */
 const WORDS: Record<string, string> = {
   ENOTFOUND: 'The name leads nowhere.',
   ENODATA: 'The name leads nowhere.',
@@ -49,7 +49,7 @@ const late = () => Object.assign(new Error('No answer in time'), { code: 'ETIMED
 const wordsFor = (error: unknown): string =>
   WORDS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The call failed before an answer.';
 
-/** Hands out what was checked, and nothing else. */
+/** A lookup that gives only the checked addresses. */
 const pinnedTo =
   (addresses: LookupAddress[]): LookupFunction =>
   (_name, { all }, done) => {
@@ -58,7 +58,7 @@ const pinnedTo =
     else done(null, first.address, first.family);
   };
 
-/** The beginning of its text. The rest isn't read. */
+/** The beginning of the answer's text. The rest isn't read. */
 const textOf = (response: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -76,13 +76,13 @@ const textOf = (response: IncomingMessage): Promise<string> =>
     response.on('close', () => reject(Object.assign(new Error('Broke off'), { code: 'ECONNRESET' })));
   });
 
-/** Until the limit, for all of it: looking the name up, connecting, and reading the answer. */
+/** One limit for the whole call: looking up the name, connecting, and reading the answer. */
 const within = async <T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // First: what breaks off by this isn't why.
+      // Comes first: otherwise the error of the aborted call would be reported instead of the timeout.
       reject(late());
       ending.abort();
     }, limitMs);
@@ -115,7 +115,7 @@ export const postWebhook =
     const to = new URL(url);
     const post = async (signal: AbortSignal): Promise<Exchanged | { error: string }> => {
       const addresses = await lookUp(to.hostname);
-      // One that isn't public is enough: which of them a connection takes is up to the one who answers for the name.
+      // A single address that isn't public is enough to refuse, because the name's owner decides which one a connection uses.
       if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
         return { error: NOT_PUBLIC };
       signal.throwIfAborted();

@@ -1,4 +1,4 @@
-// T-37: an address that has us call what only we can reach.
+// T-37: addresses that would make us call something that only we can reach.
 import { describe, expect, it } from 'vitest';
 import { NOT_PUBLIC, postWebhook } from './post-webhook.ts';
 import { isPublicAddress, refusalOf } from './public-address.ts';

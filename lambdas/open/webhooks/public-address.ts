@@ -1,5 +1,5 @@
-// Where a webhook may lead: to an address on the public internet, over HTTPS, and nowhere else. Someone who names the address has us
-// call it, so it must not be one that only we can reach.
+// The allowed addresses of a webhook: on the public internet, over HTTPS. Someone else chooses the address that we call, so
+// it must not be one that only we can reach.
 import { BlockList, isIP } from 'node:net';
 
 const REFUSED_V4 = [
@@ -19,15 +19,15 @@ const REFUSED_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Only these of IPv6 are public; what lies in them and leads elsewhere is refused. */
+/** Only these IPv6 addresses are public; the ranges below are exceptions within them. */
 const PUBLIC_V6 = ['2000::', 3] as const;
 const REFUSED_V6 = [
-  // Teredo, ORCHID, benchmarks, documentation, and 6to4, which holds an address of IPv4.
+  // Teredo, ORCHID, benchmarks, documentation, and 6to4, which contains an IPv4 address.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-  // Relays of IPv4 in a network: its last 32 bits are an address there.
+  // A network's relays to IPv4: the last 32 bits are an IPv4 address.
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
 ] as const;
@@ -51,7 +51,7 @@ export const isPublicAddress = (address: string): boolean => {
 
 const NAME = /^(?!-)[a-z0-9-]{1,63}(?<!-)(?:\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/;
 
-/** In words for its agent, or undefined if it may be used. Where the name leads is looked up before each call. */
+/** The refusal for the agent, or undefined if the address is allowed. The name is also looked up before each call. */
 export const refusalOf = (address: string): string | undefined => {
   if (!URL.canParse(address)) return 'Enter an address that begins with https://.';
   const { protocol, hostname, port, username, password, hash } = new URL(address);
@@ -59,7 +59,7 @@ export const refusalOf = (address: string): string | undefined => {
   if (username || password) return 'Enter an address without a user name or password. Every event is signed instead.';
   if (port !== '') return 'Enter an address without a port. Events go to port 443 only.';
   if (hash) return 'Enter an address without a # part.';
-  // URL turns 2130706433, 0x7f.1 and 0177.0.0.1 into an address with dots.
+  // The URL class turns 2130706433, 0x7f.1 and 0177.0.0.1 into an address with dots.
   if (isIP(hostname) || hostname.startsWith('[') || !NAME.test(hostname))
     return 'Enter an address with a domain name, such as hooks.example.com.';
   return undefined;

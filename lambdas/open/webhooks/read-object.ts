@@ -1,4 +1,4 @@
-// Reads the object that an event brings: the same as the API answers, for those that it has a call for; else its name.
+// Reads the object of an event: the API's own answer if it has a call for the object, otherwise only its ID.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -22,7 +22,7 @@ type Reader<Whole = object> = {
   read(deps: Deps): (agent: Pick<Agent, 'id'>, id: string) => Promise<Whole>;
 };
 
-/** Readers of the kinds that come whole, as the API's document says. */
+/** Readers of the kinds that an event contains whole, according to the API's document. */
 const WHOLE: { [Kind in keyof WholeInEvents]: Reader<WholeInEvents[Kind]> } = {
   request: { scope: 'requests:read', read: readRequest },
   client: { scope: 'clients:read', read: readClient },
@@ -35,7 +35,7 @@ const READERS: Partial<Record<EventObject['kind'], Reader>> = WHOLE;
 export const readObject =
   (deps: Deps): ReadObject =>
   async (agentId, { kind, id, within }, scopes) => {
-    // A report is read by its request.
+    // A report is found by its request.
     const by = kind === 'report' && within !== undefined ? { request_id: outsideId('request', within) } : {};
     const name = { id: outsideId(kind, id, within), object: kind, ...by };
     const reader = READERS[kind];

@@ -1,17 +1,17 @@
-// An event as it goes out: the body and the headers of Standard Webhooks 1.0.0. Signed with each valid secret, so that a receiver has a
-// day to change to a new one.
+// The body and the headers of an event, in the form of Standard Webhooks 1.0.0. It's signed with each valid secret, so that
+// a receiver has a day to change to a new one.
 import { Webhook as Signer } from 'standardwebhooks';
 import { isSandbox } from '#core/security/sandbox.ts';
 import type { OpenEvent } from '#public/open/events';
 
-/** The API's answer about an object, as far as `scopes` go; null once it's gone. */
+/** The API's answer about an object, as far as `scopes` allow; null once the object is gone. */
 export type ReadObject = (
   agentId: string,
   object: OpenEvent['object'],
   scopes: readonly string[] | undefined,
 ) => Promise<object | null>;
 
-/** Events of a sandbox say so. */
+/** The body marks events of a sandbox. */
 export const eventBody = (
   { type, at, agentId }: Pick<OpenEvent, 'type' | 'at' | 'agentId'>,
   data: object | null,

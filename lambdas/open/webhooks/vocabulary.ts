@@ -1,16 +1,16 @@
-// Shared by calls and rows: an agent's webhooks, and what became of each event for one.
+// Shared by calls and rows: an agent's webhooks, and the fate of each event.
 import * as v from 'valibot';
 import { line } from '#core/http/fields.ts';
 import { anyEventType, eventType } from '#vocabulary/open/events';
 
-/** failing: three days without an answer that takes an event. gone: the receiver said that it's no longer there. */
+/** failing: for three days, no event was accepted. gone: the receiver said that it no longer exists. */
 export const DISABLED_BY = ['agent', 'failing', 'gone'] as const;
 export const disabledBy = v.picklist(DISABLED_BY);
 
 export const MOST_WEBHOOKS = 10;
 export const LONGEST_URL = 1000;
 
-/** Its maker: the agent on a page, or a program with a key. */
+/** Made by the agent on a page, or by a program with a key. */
 export const madeBy = v.picklist(['page', 'key']);
 
 export const webhookInput = v.object({
@@ -25,7 +25,7 @@ export const webhookInput = v.object({
 });
 export type WebhookInput = v.InferOutput<typeof webhookInput>;
 
-/** One try: the status of the answer and the beginning of its text, or why there was none. */
+/** One try: the status of the answer and the beginning of its text, or the reason why there was none. */
 export const attempt = v.object({
   at: v.string(),
   ms: v.number(),

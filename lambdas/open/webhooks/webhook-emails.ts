@@ -29,7 +29,7 @@ const wordsFor = ({ url }: Webhook, to: string, by: keyof typeof WHY): WrittenEm
   action: { label: 'See your webhooks', path: '/myaccount/integrations' },
 });
 
-/** No email for an account without an address. */
+/** An account without an address gets no email. */
 export const webhookDisabledEmail = async (
   db: Pick<Db, 'get'>,
   to: Webhook,

@@ -1,4 +1,5 @@
-// The secret that a webhook's events are signed with, in the form of Standard Webhooks. It's made from the pin key, so no row holds it.
+// The secret that signs a webhook's events, in the form of Standard Webhooks. It's derived from the pin key, so no row
+// stores it.
 import type { Secret } from '#core/aws/secrets.ts';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import type { Webhook } from './entity.ts';

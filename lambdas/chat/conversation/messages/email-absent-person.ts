@@ -26,7 +26,7 @@ export const emailAbsentGuest =
     const unchanged = when('attribute_not_exists(#guestMailedAt) OR #guestMailedAt = :before', {
       ':before': guestMailedAt,
     });
-    // The agent's next message has already sent it.
+    // The condition fails if the agent's next message has already sent the email.
     await held(
       deps.db.transact([
         chatSession.update({ sessionId }, { set: { guestMailedAt: now.toISOString() } }, { if: unchanged }),

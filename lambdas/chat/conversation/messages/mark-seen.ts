@@ -57,7 +57,7 @@ const agentsMark = async (db: Db, seq: number, session: Session): Promise<Mark> 
   };
 };
 
-/** Its condition fails when no message has this number. */
+/** The write whose condition fails if no message has this number. */
 const MESSAGE = 'message';
 
 const isNews = ({ who, agentId }: Speaker, seq: number, session: Session): boolean =>

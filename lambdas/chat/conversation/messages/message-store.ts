@@ -44,7 +44,7 @@ export const messageOfClientId = async (
 const LAST = 9_999_999_999;
 const position = (sessionId: string, seq: number) => conversationMessage.key(messageKey(sessionId, seq)).SK;
 
-/** After a number: the next ones. Otherwise the latest before one, also oldest first. */
+/** With `after`, the messages that follow that number; otherwise the latest ones, before `before` if given. Always oldest first. */
 export const readMessages = async (
   db: Pick<Db, 'query'>,
   sessionId: string,

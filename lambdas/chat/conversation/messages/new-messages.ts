@@ -12,8 +12,8 @@ import { wasMailedLately } from './email-absent-person.ts';
 import { messageWrite } from './message-store.ts';
 import { asksAboutPayments, containsWireInstructions } from './wire-fraud.ts';
 
-// Between assistant and agent: a note in the conversation for both sides, a notification and an email for the agent.
-// All of it is one transaction (send-message.ts), so no guest is promised an agent who didn't get the notification.
+// A handoff between assistant and agent: a note in the conversation for both sides, a notification and an email for the
+// agent. All of it is one transaction (send-message.ts), so no guest is promised an agent who didn't get the notification.
 
 /** `agentId`: sent from an agent's page. */
 type Handoff = { to: 'agent' | 'assistant'; by: Side; agentId?: string | undefined };

@@ -36,7 +36,7 @@ export const askForFile =
       askedFile.put({ folderId, askedId: id }, asked, { if: isNew }),
       ...askedEmailWrites({ ...parties, guestEmail }, asked, now),
       ...onceWrites(once, id, now),
-      // Comes last, so that a repeat of the last one isn't refused as one too many.
+      // Comes last, so that a repeat of the last allowed request isn't refused as one too many.
       askWrite(parties),
     ]);
     return { id: publicId({ place: 'transaction', folderId, id: await firstMade(ask, once, id) }) };

@@ -133,7 +133,7 @@ const toAgent = ({ agentId, agentName, agentEmail, guestName }: EmailParties, as
 export const aboutAsked = ({ agentId, folderId, id: askedId }: StoredAsked) => ({ agentId, folderId, askedId });
 
 /**
- * They wait in the outbox. Each goes out only if the file is still missing at that time (still-asked.ts). Existing
+ * The reminders wait in the outbox. Each goes out only if the file is still missing at that time (asked.ts). Existing
  * ones are replaced.
  */
 export const askedReminderWrites = (parties: EmailParties, asked: StoredAsked, at: Date): Write[] => {

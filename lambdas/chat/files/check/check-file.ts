@@ -80,7 +80,7 @@ class Inspection {
     if (!/^\s*\d+\s*%%EOF\s*$/.test(this.text.slice(this.at))) wrong('its end');
   }
 
-  /** Up to the token that ends them. */
+  /** The words before the token that matches `end`. */
   private words(end: RegExp): string {
     for (;;) {
       TOKEN.lastIndex = this.at;

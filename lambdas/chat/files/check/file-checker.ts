@@ -5,7 +5,7 @@ import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import type { CheckReply, FileChecker } from './check-file.ts';
 
-/** The function's own limit (lib/functions/file-functions.ts), and a little for the way. */
+/** The function's own limit (lib/functions/file-functions.ts), and a little more for the network. */
 const SECONDS = 22;
 
 export const createFileChecker = (): FileChecker => {

@@ -18,7 +18,7 @@ const boxesIn = (bytes: Buffer, start: number, end: number): Box[] => {
   return boxes;
 };
 
-/** Reads on, number after number. */
+/** Reads one number after another. */
 const readerAt = (bytes: Buffer, start: number) => {
   let at = start;
   return {

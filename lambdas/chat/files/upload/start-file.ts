@@ -62,7 +62,7 @@ const replacedIn = async (db: Db, folder: Folder, id: string, now: Date): Promis
   return stored;
 };
 
-/** Elsewhere, another file is another claim. */
+/** In the other places, another file belongs to another claim or pre-approval. */
 const TAKES_VERSIONS: Folder['place'][] = ['request', 'transaction'];
 
 export const startFile =

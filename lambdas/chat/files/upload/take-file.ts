@@ -16,7 +16,7 @@ import { startFile, uploadOver } from './start-file.ts';
 /** `folderId`: the email's ID. */
 export type MailFolder = Pick<Folder, 'agentId' | 'folderId'>;
 
-/** A file that comes belongs to its sender, so the agent can't change it. */
+/** A file from an email belongs to the email's sender, so the agent can't change it. */
 const folderOf = ({ agentId, folderId }: MailFolder): Folder => ({
   place: 'mail',
   folderId,
@@ -41,7 +41,7 @@ export const takeFile =
     const stored = await readFile(db, folder, ownFile(folder, id), clock());
     if (stored.state !== 'uploading') throw uploadOver();
     const key = incomingKey(stored);
-    // It comes whole instead of in parts.
+    // The file arrives whole instead of in parts.
     await bucket.drop({ key, uploadId: stored.uploadId });
     await bucket.put(key, bytes, 'application/octet-stream');
     return completeFile(deps)(folder, stored.id);

@@ -1,6 +1,6 @@
-// The standard texts of a purchase: two forms of the buyer's agreement, and the closing documents. Since August 2024,
-// an agent has to sign such an agreement before a tour: a fee that can be calculated, no more than it from anyone,
-// the sentence that fees are negotiable, a term and services.
+// The standard texts of a purchase: two forms of the buyer's agreement, and the closing documents. Since August 2024, an
+// agent and a buyer have to sign such an agreement before a tour. It has to state a fee that can be calculated, that the
+// agent takes no more than that from anyone, that fees are negotiable, the term, and the services.
 import type { StandardDocument } from './sale-documents.ts';
 
 type Clause = StandardDocument['clauses'][number];
@@ -17,7 +17,7 @@ const limit: Clause = {
   heading: 'No more from any source',
   text: 'For a home that the buyer buys, the agent may not receive more than the compensation stated in this agreement, from any source. If more is offered, the agent does not keep it.',
 };
-/** The rule wants it to be conspicuous: in capitals, and in a separate clause. */
+/** The rule requires this sentence to be conspicuous, so it's in capitals, and in a separate clause. */
 const negotiable: Clause = {
   heading: 'Fees are negotiable',
   text: 'AGENT FEES AND COMMISSIONS ARE NOT SET BY LAW AND ARE FULLY NEGOTIABLE.',

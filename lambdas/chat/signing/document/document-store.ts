@@ -32,7 +32,7 @@ export const entryWrites = (documentId: string, entries: Entry[]): Write[] =>
 export const isUnchanged = ({ entries, state }: StoredDocument) =>
   when('#entries = :entries AND #state = :state', { ':entries': entries, ':state': state });
 
-/** A new document in its step, replacing `before` if there was one and it's unchanged since; or it was erased. */
+/** Presents a new document in its step. It replaces `before`, which must be unchanged unless it was erased. */
 export const presentWrites = (
   { document, entries }: Recorded,
   before: StoredDocument | { id: string; state?: undefined } | undefined,
@@ -43,7 +43,7 @@ export const presentWrites = (
   ...entryWrites(document.id, entries),
 ];
 
-/** The same with facts filled in. The replaced draft could not be signed, and is deleted. */
+/** The same with facts filled in. The draft before couldn't be signed yet, so it's deleted. */
 export const fillInWrites = ({ document, entries }: Recorded, draft: DocumentWithRecord, facts: DealFacts): Write[] => [
   presentDocumentWrite(transactionOf(document), document, { before: draft.document.id, facts }),
   signingDocument.delete({ documentId: draft.document.id }, { name: 'former', if: isUnchanged(draft.document) }),

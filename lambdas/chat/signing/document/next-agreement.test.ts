@@ -94,7 +94,7 @@ describe('the next agreement', () => {
     await signByAll();
     const { document: touring } = await open(1);
     await prepare();
-    // A second click has the same draft.
+    // A second click gives the same draft.
     const { document: draft } = await open(1);
     await prepareNext(purchase.deps)(purchase.parties, 1, touring.fingerprint);
     expect((await open(1)).document.id).toBe(draft.id);
@@ -175,7 +175,7 @@ describe('the next agreement', () => {
     expect((await open(1)).document.id).toBe(touring.id);
     expect(await purchase.state()).toBe('sealed');
     await tourOn('2026-12-07');
-    // And it's followed again.
+    // A next agreement can be prepared again.
     await prepare();
     await tourOn('2026-12-08');
   });

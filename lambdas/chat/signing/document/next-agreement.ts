@@ -34,7 +34,7 @@ export const prepareNext =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep, fingerprint: string): Promise<void> => {
     const { document, facts, inForce } = await openDocument(deps)(parties, step);
-    // It may be our own change, after a lost answer.
+    // A repeated call after a lost answer finds its own change.
     if (inForce?.document.fingerprint === fingerprint) return;
     requireAgreementOfBuyer(document);
     requireFollowed(document);
@@ -52,13 +52,13 @@ export const prepareNext =
     await commit(deps, parties, writes, 'agent');
   };
 
-/** Until someone has signed it. */
+/** Drops the next agreement, as long as no one has signed it. */
 export const dropNext =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep, fingerprint: string): Promise<void> => {
     const { document, inForce } = await openDocument(deps)(parties, step);
     requireAgreementOfBuyer(document);
-    // It may be our own change, after a lost answer.
+    // A repeated call after a lost answer finds its own change.
     if (!inForce) return;
     requireSameText(document, fingerprint);
     requireReplaceable(document);

@@ -69,7 +69,7 @@ const documentOfStep = async (db: Db, parties: Parties, step: SignedStep) => {
     kind: (transaction ?? parties).kind,
     facts: transaction?.facts ?? {},
     found,
-    /** With the data of a further signer: another one replaces it. */
+    /** The document was erased with the data of a further signer; another one replaces it. */
     erased: found ? undefined : documentId,
     ended: transaction ? await readEnded(db, formerDocuments(transaction), step) : [],
     inForce: transaction && (await readInForce(db, transaction, step)),

@@ -7,14 +7,14 @@ import { type StoredDocument, signingDocument } from '../entity.ts';
 import { type CopyDeps, copyOf } from '../seal/signed-copy.ts';
 import { type DocumentWithRecord, readDocument } from './document-store.ts';
 
-/** By their steps, those that were replaced after them. None before the client or the agent has opened one. */
+/** In the order of their steps, then the replaced ones. Empty until the client or the agent has opened a document. */
 export const documentsOfTransaction = async (
   db: Pick<Db, 'get' | 'getMany'>,
   agentId: string,
   id: string,
 ): Promise<StoredDocument[]> => {
   const transaction = await readTransaction(db, agentId, id);
-  // A request whose client hasn't opened the chat yet is one, too.
+  // A request whose client hasn't opened the chat yet counts as a closing, too.
   if (!transaction) await partiesOfAgent(db, agentId, id);
   const ids = transaction
     ? [...SIGNED_STEPS.map((step) => documentOf(transaction, step).id), ...formerDocuments(transaction)]

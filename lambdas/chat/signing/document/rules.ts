@@ -121,7 +121,7 @@ export const requireComplete = (document: StoredDocument): void => {
   if (document.pdf) requireFieldsForAll(document);
 };
 
-/** In the words that would refuse the release; empty if it's complete. */
+/** The message that would refuse the release; empty if the document is complete. */
 export const missingIn = (document: StoredDocument): string => {
   try {
     requireComplete(document);

@@ -30,7 +30,7 @@ const written = {
     new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
 };
 
-/** In the text's form. */
+/** The facts in the form that the document's text has. */
 export const writtenFacts = (facts: DealFacts, language: Language = 'en'): Record<Fact, string> => {
   const entries = FACTS.map((name) => [name, facts[name] ? written[FACT_KINDS[name]](facts[name], language) : BLANK]);
   return Object.fromEntries(entries) as Record<Fact, string>;
@@ -45,7 +45,7 @@ export const askedFacts = ({ clauses, form }: StandardDocument, facts: DealFacts
 /** A buyer's agreement has to state these, whatever PDF has its text: the fee, in a form that can be calculated, and the term. */
 const OF_AN_AGREEMENT = ['compensation', 'starts', 'ends'] as const satisfies readonly Fact[];
 
-/** Those that are typed beside an agent's own PDF. */
+/** The facts that an agent types in addition to their own PDF. */
 export const factsBeside = (kind: TransactionKind, step: SignedStep, facts: DealFacts): DealFacts =>
   kind === 'buying' && step === 1 ? Object.fromEntries(OF_AN_AGREEMENT.map((name) => [name, facts[name] ?? ''])) : {};
 
@@ -55,7 +55,7 @@ const askedBy = ({ facts }: WithFacts): Fact[] => FACTS.filter((name) => name in
 
 export const blanksOf = (document: WithFacts): Fact[] => askedBy(document).filter((name) => !document.facts[name]);
 
-/** With the facts known so far: there can be more than the document has. */
+/** The facts to fill in, with the values known so far: some may be newer than the document. */
 export const factsToFill = (document: WithFacts, known: DealFacts): { name: Fact; value: string }[] =>
   askedBy(document).map((name) => ({ name, value: known[name] ?? document.facts[name] ?? '' }));
 
@@ -71,7 +71,7 @@ export const areKnown = (known: DealFacts, given: DealFacts): boolean =>
   FACTS.every((name) => given[name] === undefined || given[name] === known[name]);
 
 const MOST_YEARS = 3;
-/** A term may have begun. What ends or closes is still to come: a wrong year would be signed. */
+/** A term may have begun already. Its end and the closing must be ahead: a past day is often a wrong year. */
 const dayProblem = (name: Fact, day: string, now: Date): string | undefined => {
   if (FACT_KINDS[name] !== 'day' || day === '') return undefined;
   if (name !== 'starts') return aheadProblem(day, now, MOST_YEARS);

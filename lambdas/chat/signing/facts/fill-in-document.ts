@@ -18,7 +18,7 @@ export const fillInDocument =
   async (parties: Parties, step: SignedStep, { fingerprint, ...given }: Input): Promise<void> => {
     const draft = await openDocument(deps)(parties, step);
     requireDraft(draft, 'change its facts');
-    // It may be our own change, after a lost answer.
+    // A repeated call after a lost answer finds its own change.
     if (fingerprint !== draft.document.fingerprint && areKnown(draft.facts, given)) return;
     requireSameText(draft.document, fingerprint);
     const facts = knownFacts(draft.facts, given, deps.clock());

@@ -29,7 +29,7 @@ export const nameSigners =
   async (parties: Parties, step: SignedStep, { fingerprint, signers }: Input): Promise<void> => {
     const draft = await openDocument(deps)(parties, step);
     requireDraft(draft);
-    // It may be our own change, after a lost answer.
+    // A repeated call after a lost answer finds its own change.
     if (areNamed(draft.document, signers)) return;
     requireSameText(draft.document, fingerprint);
     requireOwnEmails(

@@ -20,7 +20,7 @@ import { requireUnsignedSigner } from './signer-rules.ts';
 type Reminder = Body<typeof routes.remindSigner> & { parties: Parties; step: SignedStep };
 type Words = { parties: Parties; email: WrittenEmail; from: 'guest' | 'signer' };
 
-/** To the client, at their current address. */
+/** The reminder for the client, at their current address. */
 const forClient = async ({ db }: SignerDeps, parties: Parties, opened: DocumentWithRecord): Promise<Words> => {
   const document = requireSignable(opened);
   const current = { ...parties, guestEmail: await guestAddress(db, parties) };

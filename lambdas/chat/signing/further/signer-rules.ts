@@ -70,7 +70,7 @@ export const requireUnsignedSigner = (
 
 type Who = Pick<Signatory, 'by' | 'signer'> | Pick<Entry, 'by' | 'signer'>;
 
-/** By the release, by the signature before theirs, or again after a correction of their address. */
+/** The entry that asked a signer: the release, the signature before theirs, or a correction of their address. */
 const askedBy = (entries: readonly Entry[], { by, signer }: Who): Entry | undefined => {
   if (by === 'guest') return entries.findLast(({ what }) => what === 'released');
   const signatures = entries.filter(({ what }) => what === 'signed');

@@ -134,7 +134,7 @@ export const usePdf =
     const original = newOriginal(bytes);
     const before = ownPdfIn(draft.document);
     const isSame = before?.pdf.hash === original.hash;
-    // It may be our own change, after a lost answer.
+    // A repeated call after a lost answer finds its own change.
     if (isSame && before.title === title) return;
     requireSameText(draft.document, fingerprint);
     const own: OwnPdf = {
@@ -153,7 +153,7 @@ export const useStandardText =
   async (at: Draft, { fingerprint }: Body<typeof routes.useStandardText>): Promise<void> => {
     const draft = await openDocument(deps)(at.parties, at.step);
     requireDraft(draft, 'use our standard text');
-    // It may be our own change, after a lost answer.
+    // A repeated call after a lost answer finds its own change.
     if (!draft.document.pdf) return;
     requireSameText(draft.document, fingerprint);
     const { writes } = await makeAgain(deps, at, draft, undefined);
@@ -169,7 +169,7 @@ export const placeFields =
     const own = ownPdfIn(draft.document);
     if (!own) throw new AppError('CONFLICT', { message: 'Add a PDF first: fields are placed on its pages.' });
     const placed = requirePlaced(draft.document, fields);
-    // It may be our own change, after a lost answer.
+    // A repeated call after a lost answer finds its own change.
     if (isDeepStrictEqual(placed, own.fields)) return;
     requireSameText(draft.document, fingerprint);
     const { writes } = await makeAgain(deps, at, draft, { ...own, fields: placed });

@@ -204,7 +204,7 @@ describe('everything in one ZIP', () => {
   });
 
   // P-28.
-  it('has the copy that says so of what was voided, and none of it until that is sealed', async () => {
+  it('has the marked copy of a voided document, and no copy of it until that one is sealed', async () => {
     const { voids, sealVoided, page, pagesAfter } = await twoSealed('void-archive-copy');
     const all = async () => pagesAfter(await page());
     await voids();

@@ -63,7 +63,7 @@ export const releaseAsAgent = (
   return moved(releasable, 'presented', [released], at);
 };
 
-/** Once each time they were asked; undefined if there's nothing to record. */
+/** Records the first opening after each time that the signer was asked; undefined if there's nothing to record. */
 export const open = (
   presented: DocumentWithRecord,
   who: Signatory,
@@ -102,7 +102,7 @@ export const signAsAgent = (
   return moved(document, 'signed', consentAndSignature(signer, { ...signature, values }, viewer), at);
 };
 
-/** For everyone: earlier signatures have no effect. */
+/** Ends the document for everyone: earlier signatures lose their effect. */
 export const decline = (
   presented: DocumentWithRecord,
   who: Signatory,

@@ -34,7 +34,7 @@ const declinedEmail = (
 /** The part of the reason that fits in a notification; the record has all of it. */
 const SHOWN_REASON = 200;
 
-/** By the client or a further signer: no one can sign it from then on. */
+/** The client or a further signer declines: no one can sign the document from then on. */
 export const declineWithReason =
   (deps: SignerDeps) =>
   async (read: ReadSigningContext, reason: string, viewer: Viewer): Promise<void> => {

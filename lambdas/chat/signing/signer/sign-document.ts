@@ -67,7 +67,7 @@ const afterSigning = async (
 type Deps = SignerDeps & { pinKey: Secret };
 type SignatureWithCode = Signature & { code: string };
 
-/** By the client or a further signer: with the code that was emailed to them. */
+/** The client or a further signer signs with the code that was emailed to them. */
 export const signWithCode =
   (deps: Deps) =>
   async (read: ReadSigningContext, { code, ...signature }: SignatureWithCode, viewer: Viewer): Promise<void> => {

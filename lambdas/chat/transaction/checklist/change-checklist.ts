@@ -39,7 +39,7 @@ export const changeChecklist =
     if (!(await held(write(deps, parties, next)))) {
       const now = await readTransaction(deps.db, parties.agentId, parties.id);
       if (now?.state === 'closed') throw closedError(parties.agentName, 'agent');
-      // It may be our own change, after a lost answer.
+      // A repeated call after a lost answer finds its own change.
       if (!now || !isSaved(now, next))
         throw new AppError('CONFLICT', { message: 'The checklist has changed in the meantime. Nothing was saved.' });
     }

@@ -143,7 +143,7 @@ export const confirmTour =
       return { tour: confirmed(before, { seen, terms, now }), tell: 'confirmed' };
     });
 
-/** Also once the agreement has ended: then there is more reason to. */
+/** A tour can be canceled even after the agreement has ended. */
 export const cancelTour =
   (deps: Deps) =>
   (parties: Parties, by: Side, id: string): Promise<void> =>

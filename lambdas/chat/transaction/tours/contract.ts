@@ -20,7 +20,7 @@ export const shownTour = v.object({
 });
 export type ShownTour = v.InferOutput<typeof shownTour>;
 
-/** By the clock of the home. */
+/** A day and time on the home's clock. */
 const moment = {
   day: v.pipe(day, v.minLength(1, 'Enter a date.')),
   time: v.pipe(line(5), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')),

@@ -1,5 +1,5 @@
-// A tour of a purchase: what may happen to it, and when. Its rows are attributes of the transaction, so the buyer's
-// agreement that it needs is in the same row: a tour and the end of the agreement can't both succeed. Pure.
+// The rules for a tour in a purchase. Tours are attributes of the transaction's row, which also has the buyer's agreement
+// that they need: a new tour and the end of the agreement can't both succeed. Pure.
 import * as v from 'valibot';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, dayIn } from '#core/platform/clock.ts';
@@ -28,7 +28,7 @@ export const tourChange = (id: string, tour: StoredTour): { [name: `tour_${strin
   [tourAttribute(id)]: tour,
 });
 
-/** By their time. */
+/** In the order of their times. */
 export const toursIn = (transaction: object): (StoredTour & { id: string })[] =>
   Object.entries(transaction)
     .flatMap(([name, tour]) =>
@@ -62,7 +62,7 @@ export const tourTime = ({ day, time, zone }: Moment, terms: readonly Term[], no
   return at.toISOString();
 };
 
-/** The newest agreement comes first: it's the one to speak of. */
+/** The newest agreement comes first, so a refusal is about that one. */
 const termProblem = (day: string, terms: readonly Term[]): string | undefined => {
   const problems = terms.map((term) => problemOf(day, term));
   return problems.includes(undefined) ? undefined : problems[0];

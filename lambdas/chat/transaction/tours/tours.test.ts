@@ -1,4 +1,4 @@
-// T-44. Tours on a real table: never without the signed agreement, and told to the other side.
+// T-44. Tours on a real table: none without the signed agreement, and the other side is notified of each change.
 import { describe, expect, it } from 'vitest';
 import { exists } from '#core/data/db.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
@@ -126,7 +126,7 @@ describe('a tour', () => {
   it('is proposed by the client, confirmed by the agent, and both learn of it', async () => {
     const { side, parties, id, tours } = await aTour('user');
     await confirmTour(side)(parties, id, AT);
-    // A second click, and another answer to a lost one.
+    // A second click, and a repeat after a lost answer.
     await confirmTour(side)(parties, id, AT);
     expect(await tours()).toEqual([
       { id, address: HOME.address, who: '', at: AT, zone: HOME.zone, state: 'confirmed' },

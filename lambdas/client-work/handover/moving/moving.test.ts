@@ -120,7 +120,7 @@ describe('what a client agreed to', () => {
   });
 
   // P-25.
-  it('leaves what they said no to in force with the new agent', async () => {
+  it('keep their opt-outs with the new agent', async () => {
     const { add, move, work, one, unsubscribe, optOutOf, emails } = await aHandoverSide(database);
     const bo = await add('bo', {}, { email: 'in' });
     await unsubscribe(ada, bo);

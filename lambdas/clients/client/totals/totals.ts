@@ -23,7 +23,7 @@ type Update = Extract<Write, { update: Key }>;
 const countsOf = (client: Client | undefined): Count[] =>
   client ? ['clients', ...CHANNELS.filter((channel) => client.consent[channel].state === 'in')] : [];
 
-/** The typed spelling by the compared form. */
+/** A client's tags as typed, by their form for comparing. */
 const tagsOf = (client: Client | undefined) => new Map(client ? client.tags.map((tag) => [tagKey(tag), tag]) : []);
 
 const partOf = (clientId: string): string => {
@@ -55,7 +55,7 @@ export const totalsWrites = (before: Client | undefined, after: Client | undefin
 
 type Place = { agentId: string; part: string };
 
-/** The row that it changes, in its chosen part; undefined for any other write. */
+/** The row of totals that an update changes, in its chosen part; undefined for any other write. */
 const rowIn = (update: Key, partFor: (place: Place) => string): Key | undefined => {
   const all = clientTotals.keysIn(update);
   if (all) return clientTotals.key({ ...all, part: partFor(all) });

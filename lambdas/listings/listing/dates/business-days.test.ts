@@ -1,4 +1,4 @@
-// Days of a contract, counted.
+// Counts the days of a contract.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -75,7 +75,7 @@ describe('business days', () => {
   it('skip a weekend, and the holidays that the page names', () => {
     expect(businessDaysAfter('2026-11-24', 3)).toBe('2026-11-30');
     expect(holidaysBetween('2026-11-24', '2026-11-30')).toEqual(['Thanksgiving Day']);
-    // Observed on the Friday before, in the year before.
+    // New Year's Day 2022 is observed on the Friday before, in 2021.
     expect(businessDaysAfter('2021-12-30', 1)).toBe('2022-01-03');
   });
 });

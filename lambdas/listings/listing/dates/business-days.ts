@@ -1,5 +1,5 @@
-// Days counted from a day, calendar days or business days. Pure. Days are texts such as 2026-12-03; a business day is one from Monday to
-// Friday on which the federal government works (5 U.S.C. 6103).
+// Counts calendar days or business days from a day. Days are texts such as 2026-12-03; a business day is a day from Monday
+// to Friday on which the federal government works (5 U.S.C. 6103). Pure.
 
 const DAY_MS = 86_400_000;
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -12,7 +12,7 @@ const dated = (year: number, month: number, day: number): string => dayOf(new Da
 
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
-/** The n-th such weekday of a month; -1 is the last one. */
+/** The n-th of a weekday in a month; -1 is the last one. */
 const nth = (year: number, month: number, weekday: number, n: number): string => {
   if (n < 0) {
     const last = dated(year, month + 1, 0);
@@ -22,7 +22,7 @@ const nth = (year: number, month: number, weekday: number, n: number): string =>
   return daysAfter(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
 };
 
-/** On a Saturday it's observed the Friday before, on a Sunday the Monday after. */
+/** A holiday on a Saturday is observed the Friday before, one on a Sunday the Monday after. */
 const observed = (day: string): string => {
   if (weekdayOf(day) === SATURDAY) return daysAfter(day, -1);
   return weekdayOf(day) === SUNDAY ? daysAfter(day, 1) : day;
@@ -52,7 +52,7 @@ export const holidayOn = (day: string): string | undefined => {
 export const isBusinessDay = (day: string): boolean =>
   weekdayOf(day) !== SATURDAY && weekdayOf(day) !== SUNDAY && holidayOn(day) === undefined;
 
-/** The first day counted is the one after. */
+/** The count starts with the day after `day`. */
 export const businessDaysAfter = (day: string, days: number): string => {
   let [left, reached] = [days, day];
   while (left > 0) {
@@ -62,7 +62,7 @@ export const businessDaysAfter = (day: string, days: number): string => {
   return reached;
 };
 
-/** The holidays that such a count skips. */
+/** The holidays that a count of business days skips. */
 export const holidaysBetween = (from: string, to: string): string[] => {
   const found: string[] = [];
   for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1)) {

@@ -32,7 +32,7 @@ const dateInput = v.union([
 export type DateInput = v.InferOutput<typeof dateInput>;
 
 export const datesInput = v.object({
-  /** The day from which they are counted. */
+  /** The day from which the dates are counted. */
   accepted_on: aDay,
   dates: v.pipe(
     v.array(dateInput),
@@ -43,13 +43,13 @@ export const datesInput = v.object({
 export type DatesInput = v.InferOutput<typeof datesInput>;
 
 const LONGEST_DAYS = 3 * 366;
-/** Says what's wrong with a day that was entered. Nothing of a contract comes before it, and often the year is wrong. */
+/** Says what's wrong with a typed day. No date of a contract comes before its acceptance, and often the year is wrong. */
 export const typedProblem = (acceptedOn: string, day: string): string | undefined => {
   if (day < acceptedOn) return 'Enter a day after the offer was accepted.';
   return day > daysAfter(acceptedOn, LONGEST_DAYS) ? 'Enter a day within 3 years of that.' : undefined;
 };
 
-/** An offer was accepted lately; some contracts take effect a few days later, and count from then. */
+/** The day of acceptance is recent. Some contracts take effect a few days later, and their dates count from then. */
 export const acceptedProblem = (acceptedOn: string, today: string): string | undefined =>
   acceptedOn > daysAfter(today, 31) || acceptedOn < daysAfter(today, -MOST_DAYS)
     ? 'Enter the day on which the offer was accepted.'
@@ -71,7 +71,7 @@ export const datesFrom = ({ accepted_on, dates }: DatesInput): ContractDate[] =>
 export const asInput = ({ name, day, rule: counted }: ContractDate): DateInput =>
   counted ? { name, rule: counted } : { name, day };
 
-/** One date moves, and the chosen others by as many days: they are typed days from then on. */
+/** Moves one date, and the chosen others by as many days. All of them are typed days from then on. */
 export const moved = (
   dates: readonly ContractDate[],
   changed: ContractDate,

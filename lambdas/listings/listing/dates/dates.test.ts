@@ -113,7 +113,7 @@ describe('the dates of a contract', () => {
     await save({ accepted_on, dates });
     const other = { accepted_on, dates: [{ name: 'title' as const, day: '2026-12-12' }] };
     await expect(save({ ...other, seen })).rejects.toMatchObject({ code: 'CONFLICT' });
-    // The order is the page's own.
+    // A page may send the dates in any order.
     await save({ ...other, seen: { accepted_on, dates: dates.toReversed() } });
     expect((await side.read()).contract?.dates.map(({ name }) => name)).toEqual(['title']);
   });

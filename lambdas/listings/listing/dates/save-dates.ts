@@ -1,4 +1,4 @@
-// The agent sets the dates of the contract. Each is announced to them by email two days before, which moves along with it.
+// The agent sets the dates of the contract. An email reminds them two days before each date, and moves with the date.
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxRemoval, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
@@ -51,11 +51,11 @@ const dateEmail = (agent: DatedFor, { id, address }: ListingRow, { name, day }: 
 type Deps = { db: Db; clock: Clock };
 
 const DAYS_BEFORE = 2;
-/** Early in the morning of the market. */
+/** Early in the morning in the market's time zone. */
 const startOf = (day: string): Date => new Date(`${daysAfter(day, -DAYS_BEFORE)}T12:00:00Z`);
 const taskId = (listingId: string, name: string) => `${listingId}-${name}`;
 
-/** One for each date that is more than two days away; an earlier one is replaced, or canceled. */
+/** A reminder for each date that is more than two days away; earlier reminders are replaced or canceled. */
 export const reminderWrites = (agent: DatedFor, listing: ListingRow, dates: ContractDate[], now: Date): Write[] =>
   DATE_NAMES.map((name) => {
     const date = dates.find((one) => one.name === name);
@@ -76,7 +76,7 @@ const refuseDays = ({ accepted_on, dates }: DatesInput, now: Date): void => {
     throw new AppError('INVALID', { fields: { ...(accepted && { accepted_on: accepted }), ...(day && { day }) } });
 };
 
-/** As a page may send them in any order, they're compared in one. */
+/** A page may send the dates in any order, so they're sorted for comparing. */
 const inOrder = ({ accepted_on, dates }: DatesInput): DatesInput => ({
   accepted_on,
   dates: dates.toSorted((one, other) => DATE_NAMES.indexOf(one.name) - DATE_NAMES.indexOf(other.name)),

@@ -47,7 +47,7 @@ export const runningOf = (plan: OfficePlan | undefined, at: Date): PaidSeats | u
   return current && entitles(current, at) ? current : undefined;
 };
 
-/** Each person's seat from it. */
+/** The seat that each person has from the plan. */
 export const seatFrom = (plan: OfficePlan | undefined, at: Date): { graceUntil?: string } | undefined => {
   const running = runningOf(plan, at);
   const until = running && graceUntil(running);
@@ -61,7 +61,7 @@ export const requireFreeSeat = (
 ): void => {
   const running = runningOf(plan, at);
   if (!running) return;
-  // Some of them may already be given back.
+  // A pending change may already be giving some seats back.
   const left = pending && pending.until > at.toISOString() ? Math.min(running.seats, pending.seats) : running.seats;
   if (members.length < left) return;
   throw new AppError('CONFLICT', {

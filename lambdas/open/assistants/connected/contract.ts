@@ -5,10 +5,10 @@ import type { Routes } from '#core/http/route.ts';
 
 const assistant = v.object({
   id: v.string(),
-  /** As it calls itself; empty if it doesn't. */
+  /** The name that it gives itself; empty if it gives none. */
   name: v.string(),
   connected_at: v.string(),
-  /** To the hour. */
+  /** Exact to the hour. */
   last_used_at: v.string(),
 });
 export type ShownAssistant = v.InferOutput<typeof assistant>;
@@ -20,7 +20,7 @@ export const routes = {
     auth: 'agent',
     reply: v.object({ assistants: v.array(assistant) }),
   },
-  /** It's refused from its next call on, and what it proposed is gone. */
+  /** From its next call on, the assistant is refused. Its proposals are deleted. */
   disconnectAssistant: {
     method: 'DELETE',
     path: '/api/assistants/{id}',

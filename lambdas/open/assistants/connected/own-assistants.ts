@@ -31,14 +31,14 @@ export const listAssistants =
     };
   };
 
-/** Cognito would renew its tokens for weeks: each call looks at this row. */
+/** Cognito would renew the assistant's tokens for weeks, so each call checks this row. */
 export const disconnectAssistant =
   ({ db, clock }: { db: Pick<Db, 'get' | 'query' | 'transact' | 'delete'>; clock: Clock }) =>
   async ({ id: agentId }: Owner, id: string): Promise<void> => {
     const known = await connectedAssistant.get(db, { agentId, id }, { consistent: true });
     if (!known) throw new AppError('NOT_FOUND');
     const now = clock();
-    // A second press ends nothing more, and isn't noted again.
+    // A second click is a no-op, and isn't recorded again.
     if (known.endedAt === undefined) {
       const what: Happened = { event: 'assistant.disconnected', agentId, detail: known.name };
       const set = { endedAt: now.toISOString() };

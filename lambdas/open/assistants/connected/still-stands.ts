@@ -3,7 +3,7 @@ import { clientWithId } from '#public/clients/client';
 import { communication } from '#public/funds/request';
 import type { Proposed } from '#vocabulary/members/proposals';
 
-/** False once the client was deleted, went to a colleague or said no, or the request went with its client. */
+/** False once the client was deleted, opted out or moved to a colleague, or the request moved with its client. */
 export const stillStands =
   (db: Pick<Db, 'get'>) =>
   async (agentId: string, what: Proposed): Promise<boolean> => {

@@ -9,7 +9,7 @@ import type { routes } from './contract.ts';
 
 const MOST_AT_ONCE = 25;
 
-/** A part of it in each call, so that none takes too long. */
+/** Removes a part of the data in each call, so that no call takes too long. */
 export const removeTestData =
   (deps: { db: Db; clock: Clock; clients: Pick<ClientStore, 'byName' | 'get' | 'save'> }) =>
   async ({ id, key }: KeyHolder): Promise<Reply<typeof routes.removeTestData>> => {

@@ -32,7 +32,7 @@ const clientView = ({
   created_at: createdAt,
 });
 
-/** By name. */
+/** Sorted by name. */
 export const listClients =
   ({ clients }: Pick<Deps, 'clients'>) =>
   async (
@@ -66,7 +66,7 @@ const FIELDS: OwnNames<Parameters<ReturnType<typeof addClient>>[1]> = {
   said: 'said',
 };
 
-/** A key that may not read clients learns no name by an address. */
+/** A key that may not read clients must not learn a name by trying an address. */
 const duplicateFor =
   ({ key: { scopes } }: KeyHolder) =>
   (error: unknown): never => {

@@ -8,14 +8,14 @@ import { letter } from '../letters/contract.ts';
 import { request } from '../requests/contract.ts';
 import { transaction } from '../transactions/contract.ts';
 
-/** Objects that come whole, as reading them would answer. */
+/** Objects that an event contains whole, in the form that reading them gives. */
 const WHOLE = { request, client, letter, document, transaction };
 export type WholeInEvents = { [Kind in keyof typeof WHOLE]: v.InferOutput<(typeof WHOLE)[Kind]> };
 
 const idField = text('The id of what it is about: read it to learn more.', 'req_01KB7Q5V3M8Z6WY2T4R9P0XNCE');
 const WORDS = 'What the id names.';
 
-/** A report is read by its request. */
+/** A report is found by its request. */
 const reportName = named(
   'ReportName',
   v.object({ id: id('rep'), object: v.pipe(v.literal('report'), v.description(WORDS)), request_id: id('req') }),

@@ -53,7 +53,7 @@ const webhookView = ({ id, url, events, createdAt, disabled }: Webhook) => ({
   is_on: disabled === undefined,
 });
 
-/** Those of the key: a person sees all of the account's in My Profile. */
+/** The webhooks of this key. A person sees all of the account's in My Profile. */
 export const listWebhooks =
   (db: Pick<Db, 'query'>) =>
   async ({ id, key }: KeyHolder): Promise<Reply<typeof routes.listWebhooks>> => ({
@@ -65,7 +65,7 @@ export const unsubscribe =
   (holder: KeyHolder, id: string): Promise<void> =>
     removeWebhook(deps)(holder, idIn('whk', id), holder.key.id);
 
-/** It ends with its key, and brings no more than the key may read. */
+/** A program's webhook ends with its key, and its events contain no more than the key may read. */
 export const subscribe =
   (deps: WebhookDeps) =>
   async (
@@ -75,7 +75,7 @@ export const subscribe =
   ): Promise<Reply<typeof routes.subscribe>> => {
     const { id: keyId, scopes } = holder.key;
     const by = { by: 'key' as const, key: { id: keyId, scopes: [...scopes] } };
-    // Another key's webhook may bring more, and its secret isn't this one's.
+    // Another key's webhook may contain more, and this key must not get its secret.
     const once = idempotencyKey && ownOnceKey(`${keyId}:${idempotencyKey}`);
     const { row, secret } = await addWebhook(deps)(holder, { url, events, description: '' }, once, by);
     return { ...webhookView(row), secret };

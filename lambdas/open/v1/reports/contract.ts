@@ -1,4 +1,5 @@
-// Reports about an account's clients, for its programs. A report never says more here than on the agent's page: its type decides.
+// Reports about an account's clients, for its programs. A report never says more here than on the agent's page; its type
+// decides how much.
 import * as v from 'valibot';
 import { HOLDER_KINDS, HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { ACCEPTED } from '#vocabulary/members/account';

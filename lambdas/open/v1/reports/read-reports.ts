@@ -45,7 +45,7 @@ const reportView = (shown: Shown): Complete<PublicReport> => ({
 const answered = async ({ db }: Pick<Deps, 'db'>, actor: KeyHolder, id: string) =>
   withFundsReport(db, await requestRow({ db })(actor, id));
 
-/** The same from the report, which leads to its request: only the current one of a request is found. */
+/** The same, found by the report's ID. Only the current report of a request is found. */
 const answeredBy = async ({ db }: Pick<Deps, 'db'>, actor: KeyHolder, id: string) => {
   const reportId = idIn('rep', id);
   const fundsReport = await ownReport(db, actor.id, reportId);
@@ -87,7 +87,7 @@ export const reportPdfById =
   async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.reportPdfById>> =>
     address(deps, await answeredBy(deps, actor, id));
 
-/** Any report, as on its verify page: what anyone with its link may know. */
+/** Any report, with the facts that its verify page shows to anyone with the link. */
 export const verifyByKey =
   (deps: Deps) =>
   async (id: string): Promise<Reply<typeof routes.verifyReport>> => {

@@ -7,7 +7,7 @@ import { phaseOf, type Status } from '#vocabulary/funds/request/communications';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { cents, day, id, listOf, listQuery, named, nullable, type PublicRoutes, text, time } from '../fields.ts';
 
-/** By what a report of this type says. */
+/** The types of reports, named by their content. */
 export const REPORT_TYPE_NAMES = ['confirmation', 'values', 'details'] as const;
 
 const purchase = named(

@@ -11,7 +11,7 @@ import { requestView } from './request-view.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'query'>; clock: Clock };
 
-/** Programs see the requests to clients; an agent's own try-outs, drafts and reports stay with the pages. A sandbox has samples alone. */
+/** Programs see only requests to clients, not samples, drafts and sent reports. In a sandbox, all requests are samples. */
 const isShown = (row: CommunicationRow, agentId: string): row is RequestRow =>
   row.kind === 'request' && (row.sample === true) === isSandbox(agentId);
 

@@ -1,4 +1,4 @@
-// A request as programs read it. It's made from what the agent's own list shows, so it never says more than that.
+// A request as programs read it. It's made from the view in the agent's own list, so it never says more.
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { communicationView, type RequestRow } from '#public/funds/request';

@@ -34,10 +34,10 @@ const inputFrom = ({ client, purchase, ...given }: NewPublicRequest): RequestInp
   people: [],
 });
 
-/** With a test key, the client of such an address never answers. */
+/** With a test key, a client whose address begins like this never answers. */
 const SILENT = 'silent@';
 
-/** The names that the form and the use case have for the fields of a request here. */
+/** The public API's names for the fields of the use case. */
 const FIELDS: OwnNames<RequestInput> = {
   report_request_type: null,
   report_type: 'report_type',
@@ -62,7 +62,7 @@ const FIELDS: OwnNames<RequestInput> = {
   needed_by: 'purchase.needed_by',
 };
 
-/** Nothing of it is typed but the type of the report: the client and the amount are always the sample's. */
+/** Only the type of the report is the caller's choice: the client and the amount are always the sample's. */
 const sendTestRequest = async (
   deps: Deps,
   actor: KeyHolder,
