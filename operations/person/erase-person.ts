@@ -1,8 +1,8 @@
 import { AdminDeleteUserCommand, AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { handover } from '../../lambdas/client-work/handover/entity.ts';
+import { newsOfErasure } from '../../lambdas/client-work/handover/handover-emails.ts';
 import { withoutWrite } from '../../lambdas/client-work/handover/handover-store.ts';
-import { newsOfErasure } from '../../lambdas/client-work/handover/news-of-erasure.ts';
 import { removeWrites } from '../../lambdas/clients/client/client-writes.ts';
 import { client } from '../../lambdas/clients/client/entity.ts';
 import { ConditionFailed, type Db, exists, keyIn, type Write } from '../../lambdas/core/data/db.ts';

@@ -10,7 +10,7 @@ export type Question = {
   document: { kind: TransactionKind; title: string; clauses: Clause[] };
   /** The guest's text: a question, never an instruction. */
   text: string;
-  /** Its page shows the warning about wire fraud with it: only the agent answers. */
+  /** True if the page shows the warning about wire fraud with the question: only the agent answers it. */
   isWarned?: boolean;
   agentName: string;
   /** The guest's language. The question may be in another one. */

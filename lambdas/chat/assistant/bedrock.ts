@@ -48,7 +48,7 @@ export const questionFor = ({ model, guardrail }: Deps, { document, text }: Ques
             },
           },
         },
-        // As a query, the guardrail checks it for attacks and the answer for relevance.
+        // Marked as a query, so that the guardrail checks the question for attacks, and the answer for relevance.
         { guardContent: { text: { text, qualifiers: ['query', 'guard_content'] } } },
       ],
     },

@@ -54,7 +54,7 @@ const CLOSING = /^"[.,;]?(?: |$)/;
 
 type Read = { quote: Quote; rest: string };
 
-/** From the beginning of one sentence to the end of the same or a later one. The very last period may be missing. */
+/** Reads from the beginning of one sentence to the end of the same or a later one. The very last period may be missing. */
 const readSentences = (text: string, clause: number, sentences: string[]): Read | undefined => {
   for (let from = 0; from < sentences.length; from++)
     for (let to = sentences.length - 1; to >= from; to--) {

@@ -66,14 +66,14 @@ const IN_ENGLISH: [beginning: RegExp, words: string][] = [
   [/^agente/, 'agent'],
 ];
 
-/** Without accents: many people leave them out when they type. */
+/** Removes accents, because many people leave them out when they type. */
 export const plain = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '');
 
-/** As people type on a phone. */
+/** Abbreviations that people type on a phone. */
 const SHORT: Record<Language, [RegExp, string][]> = {
   en: [
     [/\b(?:u|ya)\b(?!\/)/g, 'you'],
@@ -110,7 +110,7 @@ const FIELD: Record<Language, string[]> = {
 };
 const SHORTEST_FIXED = 8;
 
-/** One letter is missing, doubled, wrong, or swapped with the next. */
+/** True if one letter is missing, doubled, wrong, or swapped with the next. */
 const isOneSlip = (typed: string, word: string): boolean => {
   if (Math.abs(typed.length - word.length) > 1) return false;
   let at = 0;
@@ -136,7 +136,7 @@ const COURTESIES: Record<Language, RegExp> = {
   es: /\b(?:hola|buen[oa]s?|dias|tardes|noches|que tal|como esta(?: usted)?|muchas|mil|gracias|grax|vale|de acuerdo|ok(?:ey)?|entiendo|entendido|perfecto|listo|claro|bien|muy|por favor|porfa)\b/g,
 };
 
-/** Nothing but courtesy, with the agent's name or without. */
+/** True if the text is only courtesy, with the agent's name or without. */
 export const isSmallTalk = (text: string, language: Language, agentName: string): boolean => {
   const rest = plain(text).replace(COURTESIES[language], ' ');
   if (rest === plain(text)) return false;

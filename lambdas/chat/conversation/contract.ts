@@ -14,7 +14,7 @@ export const chatMessage = v.object({
   text: v.string(),
   timestamp: v.string(),
   client_id: v.optional(v.string()),
-  /** It contains wire instructions: readers get a warning about wire fraud. */
+  /** Set on a message with wire instructions: readers get a warning about wire fraud. */
   warning: v.optional(v.literal('wire-fraud')),
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;

@@ -33,7 +33,7 @@ export const messageWaitingEmail = (parties: EmailParties & Pick<Session, 'step'
 
 type Waiting = Pick<Session, 'agentId' | 'agentEmail' | 'guestName' | 'guestEmail' | 'transactionId' | 'step'>;
 
-/** To the agent: a client asks for them, or writes while they're away. The email leaves out the client's message. */
+/** The email to an agent whom a client asks for, or writes to while the agent is away. It leaves out the client's message. */
 export const clientWaitingEmail = (
   { agentId, agentEmail, guestName, guestEmail, transactionId, step }: Waiting,
   why: 'asked' | 'wrote',

@@ -55,7 +55,7 @@ export const eraseFiles =
   (deps: Deps): Work<EraseFilesTask> =>
   async ({ place, folderId, until, only }) => ({ erased: await discardAll(deps, { place, folderId, until, only }) });
 
-/** All files of an erased transaction, its file requests, and the row that counts them. */
+/** Erases all files of an erased transaction, its file requests, and the row that counts them. */
 export const eraseTransactionFiles = async (deps: Deps, folderId: string): Promise<void> => {
   const at = { place: 'transaction', folderId } as const;
   await discardAll(deps, at);

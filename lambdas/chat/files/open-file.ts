@@ -10,7 +10,7 @@ import { type Folder, folderOfTransaction, ownFile } from './folder.ts';
 import { checkedKey } from './stored-file.ts';
 import { withoutEnding } from './vocabulary.ts';
 
-/** From the bucket's own address, where a file can't affect our pages, and under the type that we detected. */
+/** Opens a file at the bucket's own address, where it can't affect our pages, under the type that we detected. */
 export const openFile =
   ({ db, clock, bucket }: { db: Pick<Db, 'get'>; clock: Clock; bucket: Pick<FileBucket, 'addressOf'> }) =>
   async (folder: Folder, fileId: string): Promise<{ url: string; inline: boolean }> => {

@@ -18,7 +18,7 @@ export const placeOfId = (id: string): (Omit<Placed, 'id'> & { fileId: string })
   return place && { place, folderId, fileId };
 };
 
-/** Only ids: a typed name is never part of a key. */
+/** A key has only IDs, never a typed name. */
 const keyIn = (folder: string, { folderId, id }: Placed) => `${folder}/${folderId}/${id}`;
 export const incomingKey = (file: Placed): string => keyIn(`${FOLDERS.incoming}/${file.place}`, file);
 /** A rule of the bucket deletes what is in the folder of requests. */
@@ -49,7 +49,7 @@ const SCAN_MS = HOUR;
 const scanningFor = (file: StoredFile & { state: 'scanning' }, now: Date): number =>
   now.getTime() - Date.parse(file.scanningSince ?? file.startedAt);
 
-/** After a day it's deleted, so an answer comes too late. */
+/** After a day the file is deleted, so a later answer no longer matters. */
 export const isScanLost = (file: StoredFile, now: Date): boolean =>
   file.state === 'scanning' && scanningFor(file, now) >= SCAN_MS && scanningFor(file, now) < DAY;
 

@@ -22,7 +22,7 @@ export const FILE_LIMITS = {
   approval: { files: 20, starts: 100 },
   transaction: { files: 500, starts: 2500 },
   mail: { files: 20, starts: 40 },
-  /** As long as a report is valid. */
+  /** Files of a request are kept as long as a report is valid. */
   requestDays: 30,
   addressSeconds: 15 * 60,
 } as const;

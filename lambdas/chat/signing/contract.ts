@@ -120,7 +120,7 @@ export const documentView = v.object({
       /** Null if the next agreement has taken its place. */
       voided_at: v.nullable(v.string()),
       verify_url: v.nullable(v.string()),
-      /** It was the agent's own PDF, which has no version. */
+      /** True if it was the agent's own PDF, which has no version. */
       has_pdf: v.optional(v.boolean()),
     }),
   ),
@@ -276,7 +276,7 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/sign',
     auth: 'agent',
-    /** It binds the agent. */
+    /** The signature binds the agent. */
     liveSession: true,
     body: signature,
     reply: done,

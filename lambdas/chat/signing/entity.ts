@@ -27,7 +27,6 @@ const shared = {
   transactionId: v.string(),
   agentId: v.string(),
   linkId: v.string(),
-  /** Its transaction's kind. */
   kind: transactionKind,
   step,
   title: v.string(),
@@ -59,7 +58,7 @@ const shared = {
 };
 
 const sealing = v.object({
-  /** Over the record up to the last signature, and over the file that shows it. */
+  /** The seal over the record up to the last signature, and over the file that shows it. */
   seal: sealField,
   standing: sealField,
   file: v.string(),

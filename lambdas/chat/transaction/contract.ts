@@ -78,7 +78,7 @@ export const agentTransaction = v.object({
   /** Begun with a funds request, or separately. */
   origin: v.picklist(['request', 'own']),
   guest_email: v.string(),
-  /** On its own page, if it began with a request: the deal of that request. */
+  /** The deal of the request with which it began, if any; present on its own page. */
   deal_id: v.optional(v.string()),
   created_at: v.string(),
   /** When it was started, or its request was made: the list's sort order. */

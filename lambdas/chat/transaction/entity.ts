@@ -68,7 +68,6 @@ const attributes = <Name extends string, Value extends v.GenericSchema>(name: v.
   );
 
 const checkedOff = attributes(named<`checked_${'user' | 'agent'}_${string}`>(/^checked_(?:user|agent)_/), v.string());
-/** Documents that later ones have replaced. */
 const replaced = attributes(named<`formerDocument_${string}`>(/^formerDocument_/), v.literal(true));
 
 const tours = attributes(named<`tour_${string}`>(/^tour_/), storedTour);

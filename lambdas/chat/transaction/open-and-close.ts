@@ -143,7 +143,7 @@ export const reopenTransaction =
     const transaction = await readTransaction(deps.db, agent.id, id);
     if (!transaction) throw new AppError('NOT_FOUND');
     if (transaction.state === 'open') return;
-    // Its guest could not come back to it.
+    // The guest couldn't open a reopened transaction.
     if (await isLinkOver(deps.db, transaction)) throw canceledError(transaction.agentName);
     const now = deps.clock();
     const guestEmail = await guestAddress(deps.db, transaction);

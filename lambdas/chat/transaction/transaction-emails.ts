@@ -20,7 +20,7 @@ export const AGENT_FOOTER = "You're getting this email because you're the agent 
 /** The heading is the subject unless another one is given. */
 type GuestWords = Omit<EmailWords, 'heading' | 'footer'> & { heading?: string };
 
-/** With the greeting and the sender. */
+/** The email's content with the greeting and the sender. */
 export const guestContent = (parties: EmailParties, language: Language, words: GuestWords): EmailWords => {
   const { hello, onBehalfOf, stranger } = usualWords[language];
   return {

@@ -127,7 +127,7 @@ export const closeTransactionWrite = (transaction: Transaction, at: Date, condit
   );
 };
 
-/** Only a closed one. */
+/** Reopens a transaction only if it's closed. */
 export const reopenTransactionWrite = (transaction: Transaction, reason: string, at: Date): Write => {
   const lastAt = at.toISOString();
   const open = { state: 'open' as const, lastAt };
@@ -232,7 +232,7 @@ export const dropNextWrite = (transaction: Place, { next, earlier }: { next: str
 const ofOpenStep = (step: SignedStep) => `#state = :open AND #${documentAttribute(step)} = :id`;
 const IN_EFFECT = { ':signed': 'signed', ':sealed': 'sealed' };
 
-/** In the last step, which relies on the first: a signature there and a voiding here can't both succeed. */
+/** True for a signature in the last step, which relies on the first: it can't succeed together with a voiding of the first. */
 const isSignature = ({ step, state }: Pick<StepDocument, 'step' | 'state'>) =>
   step === 3 && (state === 'cosign' || state === 'countersign' || state === 'signed');
 

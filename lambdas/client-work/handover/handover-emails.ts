@@ -1,6 +1,8 @@
+import type { Write } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { Language } from '#core/http/language.ts';
 import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
+import { accountNotification } from '#public/members/dashboard';
 import { nextDay } from '#public/members/senders';
 import type { StoredHandover } from './entity.ts';
 import type { OpenWork } from './open-work.ts';
@@ -45,6 +47,33 @@ export const handoverEmails = ({ from, to, by, officeName }: StoredHandover): Wr
         footer: `You're getting this email because you're in ${officeName} on Groundwork.`,
       },
     },
+  ];
+};
+
+export const clientCount = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;
+
+/**
+ * If one agent of a handover is erased while clients are moving, the handover ends, and each client stays where the last
+ * finished part has left them. The other agent is notified, without the erased person's name.
+ */
+export const newsOfErasure = (
+  { id, state, from, to, moved }: StoredHandover,
+  isAbout: (part: unknown) => boolean,
+  now: Date,
+): Write[] => {
+  if (state !== 'moving') return [];
+  const tell = (who: string, body: string) =>
+    accountNotification(who, 'handover', { subject: 'The handover was stopped', body, about: id }, now);
+  return [
+    ...(isAbout(from)
+      ? []
+      : [
+          tell(
+            from.id,
+            `The colleague no longer has an account. ${clientCount(moved)} had moved. The others stay with you.`,
+          ),
+        ]),
+    ...(isAbout(to) ? [] : [tell(to.id, `The agent no longer has an account. ${clientCount(moved)} moved to you.`)]),
   ];
 };
 
@@ -121,7 +150,7 @@ const contentOf = (said: Said, open: Open): EmailWords => {
   return { subject, preheader, heading, footer, paragraphs: paragraphsOf(said, open) };
 };
 
-/** In the language of the client's link; in both if there is no link. */
+/** The email in the language of the client's link, or in both languages if there is no link. */
 const spoken = (
   found: StoredHandover,
   isListed: boolean,

@@ -7,7 +7,7 @@ import { handOverListings } from '#public/listings/offers';
 import { accountNotification } from '#public/members/dashboard';
 import { afterFailedCharge, chargeCampaignEmail, nextDay } from '#public/members/senders';
 import type { StoredHandover } from './entity.ts';
-import { clientEmailWrite, type Open, openIn } from './handover-emails.ts';
+import { clientCount, clientEmailWrite, type Open, openIn } from './handover-emails.ts';
 import {
   begunWrite,
   finishWrite,
@@ -118,8 +118,6 @@ const PART = 25;
 
 type End = { state: 'done' | 'stopped'; stayed: Stayed };
 
-const people = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;
-
 const REASONS: Record<StayReason, string> = {
   bank: 'a bank is answering',
   buyers: 'a request has two buyers',
@@ -138,12 +136,12 @@ const stayedWords = (found: StoredHandover, stayed: Stayed, isTheirs: boolean): 
   const count = all.reduce((sum, [, some]) => sum + some, 0);
   if (count === 0) return '';
   const why = isTheirs ? `: ${all.map(([reason, some]) => `${REASONS[reason]} (${some})`).join(', ')}` : '';
-  return ` ${people(count)} stayed with ${found.from.name}, because something of theirs can't move now${why}.`;
+  return ` ${clientCount(count)} stayed with ${found.from.name}, because something of theirs can't move now${why}.`;
 };
 
 const newsOf = (found: StoredHandover, { state, stayed }: End, reader: string) => {
   const { from, to } = found;
-  const body = `${people(found.moved)} moved from ${from.name} to ${to.name}.${stayedWords(found, stayed, reader === from.id)}`;
+  const body = `${clientCount(found.moved)} moved from ${from.name} to ${to.name}.${stayedWords(found, stayed, reader === from.id)}`;
   return state === 'done'
     ? { subject: 'The handover is done', body }
     : { subject: 'The handover was stopped', body: `${body} The others stay with ${from.name}.` };

@@ -59,7 +59,7 @@ const inList = async ({ db, clients }: Deps, found: StoredHandover, id: string, 
 const outsideList = async ({ clients }: Deps, { from, to }: StoredHandover, email: string, now: Date) => {
   const contact = { channel: 'email', contact: email } as const;
   const { byClaim, optOutSource } = await clients.known(from.id, [emailKeyOf(email)], [contact]);
-  // Their work moves or stays with the client.
+  // This person is a client in the list, with whom their work moves or stays.
   if (byClaim.size > 0) return undefined;
   const source = optOutSource(contact);
   return {

@@ -78,7 +78,7 @@ const ofReminder = (item: Item, at: string): TimelineEntry[] =>
     .pick([item])
     .map(({ id, about, transactionId }) => ({ kind: 'reminder', id, at, about, transaction_id: transactionId }));
 
-/** In the order of the index. Rows that were erased since are left out. */
+/** The entries in the order of the index, without rows that were erased since. */
 const entriesOfRows = (told: Told, listed: readonly (Key & { at: string })[]): TimelineEntry[] =>
   listed.flatMap((key) => {
     const { agentId, rows } = told;

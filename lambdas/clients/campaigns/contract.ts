@@ -111,7 +111,7 @@ export const routes = {
     reply: campaign,
   },
   deleteCampaign: { method: 'DELETE', path: '/api/campaigns/{id}', auth: 'agent', reply: done },
-  /** To the agent only, in the form that clients get. */
+  /** Sends the campaign to the agent only, in the form that clients get. */
   testCampaign: {
     method: 'POST',
     path: '/api/campaigns/{id}/test',
@@ -122,7 +122,7 @@ export const routes = {
     method: 'POST',
     path: '/api/campaigns/{id}/send',
     auth: 'agent',
-    /** It goes to everyone on the list, and can't be called back. */
+    /** The campaign goes to everyone on the list, and can't be called back. */
     liveSession: true,
     body: v.object({ send_at: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
     reply: campaign,
@@ -186,7 +186,7 @@ export const routes = {
     body: v.object({}),
     reply: done,
   },
-  /** In the footer of any email that an account made us send. Changes nothing, because scanners open every link. */
+  /** The link in the footer of any email that an account made us send. Opening it changes nothing, because scanners open every link. */
   reportPage: {
     method: 'GET',
     path: '/api/report-email/{token}',

@@ -36,7 +36,7 @@ const deps: SendDeps = {
   }),
 };
 
-/** Both go through an agent's clients in parts, and email each. */
+/** Both tasks go through an agent's clients in parts, and email each. */
 const task = v.union([campaignTask, movingTask]);
 
 export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), task, (task, entry) => {

@@ -74,7 +74,7 @@ export type ClientStore = {
   /** Oldest first. Their key has no agent in it, so the client must be known as the agent's own. */
   notes(client: Pick<Client, 'id' | 'hasNotes'>): Promise<ClientNote[]>;
   consentRecord(clientId: string): Promise<RecordEntry[]>;
-  /** By the client's id: the entries that their rows name for the channel. */
+  /** The entries that clients' rows name for the channel, by the client's ID. */
   decidingEntries(clients: Client[], channel: Channel): Promise<Map<string, RecordEntry>>;
   save(writes: Write[]): Promise<void>;
 };

@@ -111,7 +111,7 @@ export const clientNote = v.object({
 });
 export type ClientNote = v.InferOutput<typeof clientNote>;
 
-/** In one row, because a deletion and its undo must cover all of them. */
+/** All notes are in one row, because a deletion and its undo must cover all of them. */
 export const clientNotes = defineEntity({
   name: 'notes on a client',
   key: { PK: 'NOTES#{clientId}', SK: 'NOTES' },

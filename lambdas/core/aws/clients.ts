@@ -14,7 +14,6 @@ const dynamo = createJsonService({
   version: '1.0',
 }) as Dynamo;
 
-/** Opens a table by its name, such as the vault. */
 export const openTable = (tableName: string): Db => createDb(dynamo, tableName);
 
 export const openDb = (): Db => openTable(env('TABLE_NAME'));

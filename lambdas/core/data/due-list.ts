@@ -20,5 +20,5 @@ export const dueIn = (list: DueList, id: string, at: string) => ({
   DueSK: at,
 });
 
-/** To remove from a row that is on no list anymore. */
+/** The attributes to remove from a row that leaves its list. */
 export const NOT_DUE = ['DuePK', 'DueSK'] as const;

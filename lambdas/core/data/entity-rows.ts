@@ -149,7 +149,7 @@ export const readsOf = <Keys, Schema extends v.GenericSchema<unknown, Item>>(sto
     pick: (items: Item[]): Row[] => readable(name, read, items.filter(stored.matches)),
     /** The same for rows of a list, each with its keys. */
     readEach: (items: Item[]): ReadRow<Row>[] => readEach(name, read, items),
-    /** One page of a partition, whole rows. */
+    /** One page of a partition, with whole rows. */
     async query(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query(input);
       return { items: page.items.map(read), nextCursor: page.nextCursor };

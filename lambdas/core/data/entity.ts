@@ -11,7 +11,6 @@ import { projectionOf, readsOf, writesOf } from './entity-rows.ts';
 type Names<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-/** The values of a template, by name. */
 type Values<Template extends string> = { [name in Names<Template>]: string };
 
 /** The fixed texts of a template, with the names of its values between them. */

@@ -7,9 +7,9 @@ import { type Db, held, type Key, keyIn, when } from './db.ts';
 import { type DueList, duePartitions } from './due-list.ts';
 import type { ReadRow } from './entity-rows.ts';
 
-/** As many as one call reads by their keys. */
+/** One call reads this many rows by their keys. */
 const PAGE = 100;
-/** In parallel, so that an hour is enough for the rows of a million agents. */
+/** Rows handled in parallel, so that an hour is enough for the rows of a million agents. */
 export const AT_ONCE = 16;
 /** Single failures don't hold up the other rows. This many mean that something larger is wrong. */
 const MOST_FAILURES = 20;
@@ -30,7 +30,6 @@ type Handle<Row> = (due: DueRow<Row>) => Promise<void>;
 const isDue = (partition: string, now: Date) => (item: Item) =>
   item.DuePK === partition && textOf(item.DueSK) <= now.toISOString();
 
-/** Runs a few rows in parallel. */
 const inParallel = async <T>(items: T[], run: (item: T) => Promise<void>): Promise<void> => {
   const open = [...items];
   const take = async () => {

@@ -6,7 +6,7 @@ import { qrCodeOf } from './pdf-qr-code.ts';
 
 const TEXT = 'https://app.example/verify/0123456789abcdef';
 
-/** Where the first page has filled squares, one row per line. */
+/** The filled squares of the first page, one row per line. */
 const filled = (pdf: Buffer, { x, y, side, count }: { x: number; y: number; side: number; count: number }): string => {
   const [, stream = ''] = /stream\n([\s\S]*?)\nendstream/.exec(pdf.toString('latin1')) ?? [];
   const rows = Array.from({ length: count }, () => Array<string>(count).fill('.'));

@@ -11,7 +11,7 @@ const sentence = ({ type, input, requirement, received }: v.BaseIssue<unknown>):
 
 type Problems = Record<string, string>;
 
-/** By the name of the field; its first error counts. */
+/** The first error of each field, by the field's name. */
 const problemsIn = (issues: readonly v.BaseIssue<unknown>[]): Problems =>
   Object.fromEntries([...firstIssues(issues)].reverse().map((issue) => [pathOf(issue) || 'body', issue.message]));
 

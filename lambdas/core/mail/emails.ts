@@ -260,7 +260,7 @@ export const EMAILS = {
   'payment-failed': TO_THE_PAYER,
   'subscription-ended': TO_THE_PAYER,
   'subscription-started': TO_THE_PAYER,
-  /** A code, without any text from the account; for a change of address, a few a day (senders/count-address-code.ts). */
+  /** A code, without any text from the account; for a change of address, a few a day (members/senders/allow-email.ts). */
   'user-pool': {
     to: 'agent',
     by: 'us',

@@ -3,7 +3,7 @@ import type { Language } from '../http/language.ts';
 import { greetedName } from './spoken-name.ts';
 
 type UsualWords = {
-  /** Without a name if it isn't known, or doesn't read as a person's. */
+  /** A greeting, without a name if it isn't known, or doesn't read as a person's. */
   hello(firstName: string): string;
   /** The person sending it through us: a reply goes to them. */
   onBehalfOf(name: string, email: string): string;

@@ -25,7 +25,7 @@ export const currentCall = (): Readonly<CurrentCall> => current.getStore() ?? {}
 
 export const correlationId = (): string | undefined => currentCall().correlationId;
 
-/** From here on, the call is theirs. */
+/** Attributes the rest of the call to this person. */
 export const actsNow = (who: Who): void => {
   const call = current.getStore();
   if (call) call.who = who;

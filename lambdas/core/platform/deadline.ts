@@ -28,7 +28,6 @@ export const aheadProblem = (day: string, now: Date, years = 1): string | undefi
   return years === 1 ? 'Enter a day within a year.' : `Enter a day within ${years} years.`;
 };
 
-/** The earlier of the two days: a chosen one, or that of a deadline. */
 export const earlierDay = (chosen: string | undefined, deadline: string): string => {
   const last = dayOfDeadline(deadline);
   return chosen && chosen < last ? chosen : last;

@@ -16,7 +16,7 @@ export const cents = (amount: number): Cents => {
 /** Cents in a stored row. */
 export const centsField: v.GenericSchema<number, Cents> = v.pipe(v.number(), v.safeInteger(), v.transform(cents));
 
-/** From a decimal number of dollars: rounded to the cent by its decimal text, so that 1.005 or 0.1 + 0.2 never drift. */
+/** Converts dollars to cents, rounded by the number's decimal text, so that 1.005 or 0.1 + 0.2 never drift. */
 export const centsFrom = (dollars: number): Cents => {
   if (!Number.isFinite(dollars)) throw new RangeError(`Not an amount: ${dollars}`);
   const rounded = Math.round(Number(`${dollars}e2`));
@@ -35,7 +35,7 @@ export const numberIn = (text: string): number => {
 /** Dollars as people type them: '480k', '12.' and '$1,234.50 USD', too. An m is refused: to some it means thousands. */
 export const dollarsIn = (text: string): number => {
   const [, amount = text, thousands] = /^(.*?)\.?\s*(k?)\s*(?:usd)?$/i.exec(text.trim()) ?? [];
-  // To the hundredth of a cent: more decimals than cents are refused after this.
+  // Rounded to the hundredth of a cent, so that too many decimals are still refused later.
   return thousands ? Math.round(numberIn(amount) * 1e7) / 1e4 : numberIn(amount);
 };
 

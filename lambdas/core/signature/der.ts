@@ -45,7 +45,7 @@ export const oid = (name: string): Buffer => {
 
 const LAST_SHORT_YEAR = 2049;
 
-/** To the second. Years have two digits until 2049 (RFC 5280). */
+/** A time, exact to the second. Years have two digits until 2049 (RFC 5280). */
 export const time = (at: Date): Buffer => {
   const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
   return at.getUTCFullYear() > LAST_SHORT_YEAR

@@ -77,7 +77,7 @@ const orNone =
       return undefined;
     });
 
-/** Without `stamp` on a stage that has no authority. */
+/** `stamp` is missing on a stage that has no authority. */
 export const pdfSigner = (deps: PdfSignerDeps, stamp?: Stamp): SignPdf => {
   let held: { chain: Promise<Uint8Array[]>; until: number } | undefined;
   const chain = () => {

@@ -137,7 +137,7 @@ export const assetReport = defineEntity({
     assetReportId: v.string(),
     /** Absent if only the webhook has arrived. */
     owner: v.optional(v.string()),
-    /** The report of ours that it was ordered for, on the accounts chosen for that one. */
+    /** Our report for which it was ordered, on that report's chosen accounts. */
     fundsReportId: v.optional(v.string()),
     orderedAt: v.optional(v.string()),
     fastReady: v.optional(v.boolean()),

@@ -17,7 +17,7 @@ const deal = v.object({
 });
 export type Deal = v.InferOutput<typeof deal>;
 
-/** On a deal's own page: also the clients' numbers, as far as the client list has them, and the agent's note. */
+/** A deal on its own page, also with the clients' numbers, as far as the client list has them, and the agent's note. */
 const wholeDeal = v.object({
   ...deal.entries,
   /** `opted_out`: from campaign calls. A call about their own deal is another matter. */

@@ -83,8 +83,8 @@ export const listHistory = async (db: Pick<Db, 'query'>, agentId: string, email:
   return (await db.query({ index: 'Due', pk, descending: true, limit: LOOKED_AT })).items.map(keyIn);
 };
 
-// Before a request is sent: can the same client still answer one for the same property? A request that names no property may be
-// for any of them.
+// Finds a request that the same client can still answer for the same property, before another one is sent. A request that
+// names no property may be for any of them.
 
 type Input = Query<typeof routes.openDeal>;
 type Row = Extract<CommunicationRow, { kind: 'request' }>;

@@ -95,7 +95,7 @@ const readPage = async ({ db, clock }: Deps, agentId: string, shown: Shown, page
   };
 };
 
-/** In the order of each group's first row. */
+/** Groups rows by deal, in the order of each group's first row. */
 const groupDeals = (rows: PipelineRow[]): DealGroup[] => {
   const groups = new Map<string, DealGroup>();
   for (const row of rows) {

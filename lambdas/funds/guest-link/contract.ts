@@ -11,7 +11,7 @@ const browser = v.object({
   opened_at: v.string(),
   /** True for the calling browser. */
   is_this: v.boolean(),
-  /** It can still read the page. */
+  /** True if it can still read the page. */
   is_open: v.boolean(),
 });
 export type ListedBrowser = v.InferOutput<typeof browser>;
@@ -26,7 +26,7 @@ export const routes = {
     body: v.object({ request_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
     reply: done,
   },
-  /** Those of the last 30 days, newest first. */
+  /** The browsers of the last 30 days, newest first. */
   browsers: {
     method: 'POST',
     path: '/api/guest/browsers',

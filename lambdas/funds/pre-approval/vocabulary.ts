@@ -72,7 +72,7 @@ export const statedView = ({ lender, amount, expiresOn, contact }: StatedPreAppr
   contact,
 });
 
-/** Without the contact that the agent typed: clients learn from the lender whom to ask. */
+/** Leaves out the contact that the agent typed: clients learn from the lender whom to ask. */
 export const clientsPreApproval = (approval: PreApproval): PreApproval =>
   approval.by === 'agent' ? { ...approval, contact: '' } : approval;
 

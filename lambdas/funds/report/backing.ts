@@ -70,7 +70,6 @@ export const backingWords = ({ gifts = [], guarantors = [] }: Backing, amount: C
   ];
 };
 
-/** From the sealed content. */
 export const backingIn = ({ gifts, guarantors }: Pick<ReportContent, 'gifts' | 'guarantors'>) => ({
   gifts: gifts?.map(({ from, amount, signedAt, confirmed, institutions, holder }) => ({
     from,

@@ -54,7 +54,7 @@ const reportAccount = v.object({
 /** How it was counted: what the request accepts, and what the amount rests on. */
 const counting = { accepts: v.picklist(ACCEPTED), rests_on: v.optional(v.picklist(ACCEPTED)) };
 
-/** Beside the buyers' own money. */
+/** The money besides the buyers' own. */
 const backing = { gifts: v.optional(v.array(giftView)), guarantors: v.optional(v.array(guarantorView)) };
 
 /** For a letter: until it ends, the same money backs no other exclusive letter here. */
@@ -113,7 +113,7 @@ export const report = v.object({
   question: v.optional(v.picklist(['asking', 'sign in'])),
   /** For the agent: the client shared a document about who signs for the holder, and it waits for the agent's review. */
   to_review: v.optional(v.literal(true)),
-  /** If it answers "still good?": when the earlier report was issued. */
+  /** When the earlier report was issued, if this one answers "still good?". */
   renews_issued_at: v.optional(v.string()),
   /** For the agent: the deal that it belongs to. */
   deal_id: v.optional(v.string()),
@@ -182,9 +182,9 @@ const verified = v.object({
       same_accounts: sameAccounts,
       ...counting,
       proof_amount: v.number(),
-      /** Only with the code that is printed on the report. */
+      /** Present only with the code that is printed on the report. */
       fund_total: v.optional(v.number()),
-      /** It has a total, which the code opens. */
+      /** True if there is a total, which the code opens. */
       needs_code: v.optional(v.literal(true)),
       client_name: v.string(),
       institutions: v.array(v.string()),

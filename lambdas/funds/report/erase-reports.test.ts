@@ -55,7 +55,7 @@ const stored = (db: Db) => readFundsReport(db, waiting.owner, waiting.id);
 
 describe('letters that are due', () => {
   const content = aReport({ reportId: waiting.id });
-  /** Its report, and the name of the file. */
+  /** Stores the sealed report, and returns the name of its file. */
   const sealIn = async (db: Db): Promise<string> => {
     const sealed = await aSealedFile(content);
     await db.transact([reportWrite(content, sealed, issued)]);

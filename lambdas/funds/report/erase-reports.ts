@@ -23,7 +23,7 @@ import { partRemovedWrites } from './part-removed.ts';
 import { removeGiftLetters } from './seal-gift-letter.ts';
 import { failRenewal } from './still-good/unanswered.ts';
 
-/** They're kept no longer than the report they were made from. */
+/** Erases the letters made from a report, which are kept no longer than the report. */
 const eraseOfferLetters =
   ({ db, documents }: { db: Db; documents: Pick<Documents, 'remove'> }) =>
   async (reportId: string): Promise<void> => {

@@ -91,7 +91,7 @@ const accountant = (banks: Stated[][]): bigint => {
 };
 
 const RUNS = { numRuns: 1_500 };
-/** At the threshold to the cent, and around it. */
+/** Amounts at the threshold to the cent, and around it. */
 const around = fc.oneof(fc.constantFrom(-1n, 0n, 1n), fc.bigInt({ min: -1_000_000_00n, max: 1_000_000_00n }));
 
 describe('from what a bank reports to the verdict', () => {

@@ -43,7 +43,7 @@ export const makeReady = (fundsReport: FundsReport, part: Part): FundsReportIn<'
   return { ...fundsReport, state: 'ready', part };
 };
 
-/** Only for the agent who asked: another reader's report has another purpose. */
+/** The property, only for the agent who asked: another reader's report has another purpose. */
 export const propertyOf = (
   { linkId }: Pick<FundsReport, 'linkId'>,
   request: Pick<FundsRequest, 'purchase'> | undefined,

@@ -284,7 +284,7 @@ it.each(['buyer', 'donor'] as const)(
 
 // P-31.
 it('reaches the agent: what else the client holds changes no byte of it', { timeout: 60 * MINUTE }, async () => {
-  /** By what the agent learns: what reached the agent first, and how many portfolios it was. Equal to the first is equal to each. */
+  /** For each verdict, everything that reached the agent first, and the number of portfolios. Those equal to the first equal each other. */
   const told = new Map<string, { reached: string[]; portfolios: number }>();
   const sides = fc.asyncProperty(portfolio, fc.boolean(), async (accounts, isAgreed) => {
     const side = await agentsSide(accounts, isAgreed);

@@ -26,7 +26,7 @@ import { readContent } from './report.ts';
 
 const TITLE = 'Gift letter';
 
-/** One page, with a place for our signature. */
+/** The letter on one page, with a place for our signature. */
 const drawGiftLetter = async (facts: GiftFacts, signed: SignedGift): Promise<Buffer> => {
   const at = new Date(signed.signedAt);
   const { pdf, bytes } = await openPdf({ title: TITLE, at, keepPages: false });
@@ -89,7 +89,7 @@ export const sealGiftLetter =
       ]);
     });
 
-/** Its request no longer has it: it was signed again, canceled, or never written. */
+/** Deletes the file of a letter that its request no longer has: it was signed again, canceled, or never written. */
 export const discardGiftLetter =
   ({ db, documents }: { db: Pick<Db, 'get'>; documents: Pick<Documents, 'remove'> }) =>
   async (owner: string, fingerprint: string): Promise<void> => {

@@ -20,8 +20,8 @@ const standing = v.object({
   /** The authorities that count, once one was accepted or has lapsed since the report was issued. */
   authorities: v.optional(v.array(authorityField)),
   /**
-   * A newer report has replaced it: the printed fingerprint of that one's text. Its number isn't given, because it
-   * would lead anyone with this report to the newer one's content.
+   * Set once a newer report has replaced this one, with the printed fingerprint of its text. The newer report's number is
+   * left out, because it would lead anyone with this report to that content.
    */
   supersededBy: v.optional(v.object({ at: v.string(), fingerprint: v.string() })),
   withdrawnAt: v.optional(v.string()),

@@ -11,7 +11,7 @@ const LENGTH = 10;
 export const totalCodeOf = ({ signature }: Pick<Seal, 'signature'>): string =>
   inPinLetters(hash('sha256', `${TOTAL_CODE_MARK}${signature}`, 'buffer'), LENGTH);
 
-/** In two groups, as it's printed. */
+/** The code in two groups, as it's printed. */
 export const printedCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Ignores case, blanks and hyphens in the typed code. */

@@ -105,9 +105,9 @@ const logEntry = v.object({
     'reminders_changed',
     ...REQUEST_CHANGES,
   ]),
-  /** For an email: which one, in words. */
+  /** An email's name in words; null for other entries. */
   email: v.nullable(v.string()),
-  /** For a change of the reminders: the new plan. */
+  /** The new plan, after a change of the reminders. */
   plan: v.optional(v.picklist(REMINDER_PLANS)),
 });
 export type RequestLogEntry = v.InferOutput<typeof logEntry>;
@@ -303,7 +303,6 @@ export const routes = {
     /** `sent`: it's too late to decide; the report can be withdrawn. */
     reply: v.object({ ...decisionView.entries, sent: v.boolean() }),
   },
-  /** A donor signs the gift letter. */
   signGiftLetter: {
     method: 'POST',
     path: '/api/guest/gift-letter',

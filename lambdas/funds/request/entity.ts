@@ -106,7 +106,7 @@ const request = {
   listing: v.optional(v.string()),
   /**
    * Set after a corrected address: the deal of the original request. Otherwise it's derived from the property and the
-   * clients (deal/deal-of.ts).
+   * clients (deal-of.ts).
    */
   deal: v.optional(v.string()),
   joint: v.optional(joint),
@@ -123,13 +123,12 @@ const request = {
   decision: v.optional(decisionField),
   /** The consent that lets the agent ask "still good?". */
   stillGoodConsent: v.optional(consent),
-  /** The consent to exclusive letters. */
   exclusiveConsent: v.optional(consent),
   /** The last entry of the client's consents (consent-entity.ts). */
   consents: v.optional(v.object({ position: v.number(), hash: v.string() })),
   /** The step that the latest email about it named. `about`: the bank's answer at that time. */
   stepLeft: v.optional(v.object({ why: v.picklist(STEPS_LEFT), about: v.string() })),
-  /** When a client who left without agreeing to send was emailed that one tap is left: once. */
+  /** When a client who had left without agreeing to send was emailed, once, that one tap is left. */
   tapLeftAt: v.optional(v.string()),
   /** A donor's signed letter. */
   gift: v.optional(giftField),
@@ -155,7 +154,7 @@ const request = {
   revision: v.number(),
   /** The guest keeps the connection to send more letters. */
   keepBanksUntil: v.optional(v.string()),
-  /** When the guest disconnected every bank linked by then. */
+  /** When the guest disconnected all banks. Banks linked later stay. */
   disconnectedAt: v.optional(v.string()),
   draft: v.optional(guestReportInput),
 };

@@ -130,12 +130,12 @@ const following = (request: FundsRequest) => ({
   lacksLetter: lacksGiftLetter(request) ? (true as const) : undefined,
 });
 
-/** Until the bank has answered. */
+/** The communication's facts until the bank has answered. */
 const unanswered = (request: FundsRequest) => ({
   fundStatus: request.state === 'at_bank' || waitsForOthers(request) ? ('pending' as const) : ('' as const),
 });
 
-/** Its place in the client's timeline: by the latest event. */
+/** The request's place in the client's timeline, by its latest event. */
 const historyOf = (request: FundsRequest) => inHistory(request.agentId, request.clientEmail, latestOf(request));
 
 const peopleOn = ({ others }: Joint): NonNullable<RequestRow['people']> =>
@@ -251,7 +251,7 @@ export const silentChange = (before: FundsRequest, after: FundsRequest): Write[]
   ),
 ];
 
-/** To another agent: its line and its notification move, and the client's link stays. */
+/** Moves the request's line and notification to another agent; the client's link stays. */
 export const handOverWrites = (before: FundsRequest, after: FundsRequest): Write[] => {
   const { set, remove } = rowChanges(before, after);
   return [

@@ -64,7 +64,7 @@ export const requestLog = (request: FundsRequest, { emails = [], consents = [] }
     .map((entry, index) => ({ id: String(index), ...entry }))
     .sort((one, other) => (one.at === other.at ? Number(other.id) - Number(one.id) : one.at < other.at ? 1 : -1));
 
-/** As long as a report is kept. */
+/** Entries are kept as long as a report. */
 const KEEP_MS = 365 * DAY;
 const MOST_EMAILS = 100;
 

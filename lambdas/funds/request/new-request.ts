@@ -35,7 +35,7 @@ const personFrom = ({ first_name, last_name, email, role }: PersonInput): Person
   role,
 });
 
-/** Their emails differ only by the first name that they greet. */
+/** True if two people's emails couldn't be distinguished: they have one address, and greet the same first name. */
 const areOne = (one: Buyer, other: Buyer): boolean =>
   one.clientEmail === other.clientEmail && !areDistinct(one.clientFirstName, other.clientFirstName);
 

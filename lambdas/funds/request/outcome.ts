@@ -24,7 +24,7 @@ const REASON_WORDS: Record<ExplanationReason, string> = {
   other: 'another reason',
 };
 
-/** As one sentence, with the name of the person who explains. */
+/** The explanation as one sentence, with the name of the person who explains. */
 export const explanationWords = ({ by, reason, words }: Explanation): string =>
   `${by} says: ${REASON_WORDS[reason]}${words ? `. "${words}"` : '.'}`;
 
@@ -49,11 +49,11 @@ export const heldByField = v.object({
 });
 export type HeldBy = v.InferOutput<typeof heldByField>;
 
-/** Some of the money is the client's, and some is not, or not known to be. */
+/** True if some of the money is the client's, and some isn't, or isn't known to be. */
 export const isMixed = (heldBy: readonly Pick<HeldBy, 'match'>[]): boolean =>
   heldBy.some(isClients) && !heldBy.every(isClients);
 
-/** In what capacity someone signs for a trust, a company or an estate. */
+/** The capacities in which someone signs for a trust, a company or an estate. */
 export const CAPACITIES = ['trustee', 'manager', 'member', 'partner', 'officer', 'executor', 'attorney'] as const;
 export type Capacity = (typeof CAPACITIES)[number];
 
@@ -99,7 +99,7 @@ export type HeldAs = HolderMatch | 'mixed' | 'entity' | 'authorized';
 type Whose = {
   holder: Holder;
   held_by: readonly Pick<HeldBy, 'match'>[];
-  /** Those of every entity that holds money; otherwise none. */
+  /** One for every entity that holds money, or none. */
   authorities?: readonly Authority[] | undefined;
 };
 export const heldAs = ({ holder, held_by, authorities = [] }: Whose): HeldAs => {
@@ -108,11 +108,11 @@ export const heldAs = ({ holder, held_by, authorities = [] }: Whose): HeldAs => 
   return isEntity(holder) ? 'entity' : holder.match;
 };
 
-/** In the client's own name. */
+/** True for money in the client's own name. */
 export const isClients = ({ match }: Pick<Holder, 'match'>): boolean => match === 'match' || match === 'likely';
 
 export const isEntity = ({ match, kind }: Holder): boolean => match === 'different' && kind !== 'person';
 
-/** Only these may look like good news: the client's own, or an entity's that they may sign for. */
+/** True for money that may look like good news: the client's own, or an entity's that they may sign for. */
 export const isTheirs = ({ holder, authorities = [] }: Pick<Whose, 'holder' | 'authorities'>): boolean =>
   isClients(holder) || authorities.length > 0;

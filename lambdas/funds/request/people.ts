@@ -51,6 +51,6 @@ export const buyersOf = (
 ): string[] => [{ name, role }, ...people].flatMap((one) => (isOwnMoney(one.role) ? [one.name] : []));
 
 export const SAME_EMAIL_MESSAGE = 'Two people with one email address need different first names.';
-/** Their emails differ only by the first name that they greet. */
+/** True if the emails to two people at one address greet different first names. */
 export const areDistinct = (one: string, other: string): boolean =>
   one.trim().toLowerCase() !== other.trim().toLowerCase();

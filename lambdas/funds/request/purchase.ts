@@ -11,7 +11,7 @@ export const LONGEST_PROPERTY = 200;
 /** The side that the asking agent represents. Clients see it if it isn't theirs. */
 const agentRole = v.picklist(['buyer', 'seller']);
 
-/** As the agent's form sends it. */
+/** The purchase in the agent's form. */
 export const purchaseForm = {
   property_address: v.optional(line(LONGEST_PROPERTY), ''),
   offer_amount: v.optional(dollars, 0),
@@ -27,7 +27,7 @@ export const purchaseForm = {
 const purchaseInput = v.object(purchaseForm);
 type PurchaseInput = v.InferOutput<typeof purchaseInput>;
 
-/** As rows have it, in cents. */
+/** The purchase in rows, in cents. */
 export const purchase = v.object({
   property: v.optional(v.string()),
   offer: v.optional(centsField),
@@ -37,7 +37,7 @@ export const purchase = v.object({
 });
 export type Purchase = v.InferOutput<typeof purchase>;
 
-/** As replies have it, in dollars. */
+/** The purchase in replies, in dollars. */
 export const shownPurchase = v.object({ ...purchase.entries, offer: v.optional(v.number()) });
 export type ShownPurchase = v.InferOutput<typeof shownPurchase>;
 

@@ -20,13 +20,13 @@ const reviewAfter = (request: FundsRequest, at: Date, days: number): string => {
 export const firstReview = (request: FundsRequest): string =>
   reviewAfter(request, new Date(request.createdAt), rhythmOf(request.reminderPlan).first);
 
-/** After any restart of the wait: a reminder, an extension, a corrected address. */
+/** The review after any restart of the wait: a reminder, an extension, a corrected address. */
 export const nextReview = (request: FundsRequest, at: Date): string =>
   reviewAfter(request, at, rhythmOf(request.reminderPlan).next);
 
 /**
- * After a change of plan: counted from the latest email, as if it had been the plan then, and tomorrow at the
- * earliest. Changing the plan alone emails no one.
+ * The review after a change of plan: counted from the latest email, as if the plan had been in force then, and tomorrow
+ * at the earliest. Changing the plan alone emails no one.
  */
 export const reviewOfNewPlan = (request: FundsRequest, now: Date): string => {
   const { createdAt, extendedAt = createdAt, remindedAt = createdAt, remindersSent, reminderPlan } = request;

@@ -24,7 +24,7 @@ type Asked = Pick<
 export const isOpenState = (state: RequestState): boolean =>
   state === 'sent' || state === 'opened' || state === 'at_bank';
 
-/** Even if upkeep hasn't marked it as expired yet. */
+/** True once the time to answer is over, even if upkeep hasn't marked the request yet. */
 export const isExpired = (request: Pick<FundsRequest, 'state' | 'expiresAt'>, now: Date): boolean =>
   request.state === 'expired' || (isOpenState(request.state) && request.expiresAt <= now.toISOString());
 
@@ -51,7 +51,7 @@ const ofRow = (row: RequestRow): Asked => ({
   lacksLetter: row.lacksLetter === true,
 });
 
-/** Only the bank is missing. */
+/** True if only the bank's answer is missing. */
 const isAtBank = ({ state }: Asked): boolean => state === 'at_bank';
 
 const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
@@ -84,7 +84,7 @@ const refusalByState = (asked: Asked, action: RequestAction, now: Date): string 
     : 'The bank is already preparing the report.';
 };
 
-/** The last moment to answer a request, however often it's extended. */
+/** The most days to answer a request, with all extensions. */
 const daysAtMost = ({ isJoint }: Asked): number => (isJoint ? MAX_JOINT_LIFE_DAYS : MAX_LIFE_DAYS);
 const latestEnd = (asked: Asked): string => deadlineAfter(new Date(asked.createdAt), daysAtMost(asked));
 
@@ -146,7 +146,7 @@ export const refusalTo = (
   return { state: refusalByState(asked, action, now), limits: LIMITED[action](asked, now) };
 };
 
-/** Accepting files twice is no refusal, but isn't offered again either. */
+/** Accepting files twice isn't refused, but it isn't offered again. */
 const isDone = ({ documents }: Asked, action: RequestAction): boolean =>
   action === 'acceptFiles' && documents?.state === 'accepted';
 

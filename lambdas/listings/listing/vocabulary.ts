@@ -16,7 +16,7 @@ const amount = v.pipe(
   v.check((value) => value > 0, 'Enter an amount in dollars.'),
 );
 
-/** As the agent's form sends it. */
+/** The agent's form. */
 export const listingInput = v.object({
   address: requiredLine(LIMITS.property),
   asking_price: amount,

@@ -114,7 +114,7 @@ export const routes = {
     body: v.object(guestCredential),
     reply: offersForSeller,
   },
-  /** In the language of the page. */
+  /** The sheet in the language of the page. */
   guestSheetFile: {
     method: 'POST',
     path: '/api/guest/offers/sheet',

@@ -158,7 +158,7 @@ const drawGroup = (drawing: Drawing, columns: readonly Column[]): void => {
   table.end();
 };
 
-/** On each page, once their number is known. */
+/** Draws the footer of each page, once the number of pages is known. */
 const drawFeet = ({ pen, words }: Drawing): void => {
   const { pdf, write, left, width } = pen;
   const { count } = pdf.bufferedPageRange();

@@ -26,7 +26,6 @@ export const offer = defineEntity({
     earnestMoney: centsField,
     contingencies: v.array(v.picklist(CONTINGENCIES)),
     closing: v.string(),
-    /** The last day of the offer. */
     lastDay: v.string(),
     expires: v.number(),
   }),

@@ -19,7 +19,7 @@ const besideWrites = async (db: Deps, { id: listingId, seller }: ListingRow, age
 const moveListing = (db: Deps, id: string, { from, to }: Sides, now: Date): Promise<void> =>
   writeAgain(async () => {
     const listing = await readListingRow(db, id);
-    // It has moved already.
+    // The listing has moved already.
     if (listing?.agentId !== from.id) return;
     await db.transact([...handedOverWrites(listing, to, now), ...(await besideWrites(db, listing, to.id))]);
   });

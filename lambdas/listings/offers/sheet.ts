@@ -20,7 +20,6 @@ const proofOf = ({ is, amount = 0, ...proof }: ShownOffer['proof'], { words, mon
   return { verdict, beside: [until, names].flatMap((one) => one || []), whole };
 };
 
-/** The chosen contingencies, in words. */
 export const contingencyWords = (chosen: ShownOffer['contingencies'], words: SheetWords): string =>
   chosen.map((one) => words.contingencies[one]).join(', ') || words.noContingencies;
 

@@ -8,7 +8,7 @@ export const addressKey = (email: string) => ({ email: email.toLowerCase() });
 export const currentEmail = async (db: Pick<Db, 'get'>, agentId: string, stored: string): Promise<string> =>
   (await profile.get(db, { agentId }, { consistent: true }))?.email ?? stored;
 
-/** Only while the account still has this address: the row that leads to it may be older than a change. */
+/** The account, only while it still has this address: the row that leads to it may be older than a change. */
 export const accountOfAddress = async (db: Pick<Db, 'get'>, email: string): Promise<string | undefined> => {
   const found = await accountAddress.get(db, addressKey(email), { consistent: true });
   const owner = found && (await profile.get(db, found, { consistent: true }));

@@ -26,7 +26,7 @@ export const routes = {
           ...personInfo.entries,
           auth_model: v.picklist(['password', 'google', 'facebook']),
           free_reports: v.number(),
-          /** At sign-in: an app's code, or a passkey. */
+          /** True if sign-in takes an app's code, or a passkey. */
           has_second_step: v.boolean(),
           /** The level that a new request accepts, unless its form says otherwise. */
           accepts: v.picklist(ACCEPTED),

@@ -28,7 +28,7 @@ export const profile = defineEntity({
       /** Missing until someone who comes from Google or Facebook accepts it on our page. */
       licenceAcceptedAt: v.optional(v.string()),
       erasedAt: v.optional(v.string()),
-      /** By staff; see core/security/account-standing.ts. */
+      /** Set by staff; see core/security/account-standing.ts. */
       deactivatedAt: v.optional(v.string()),
       /** From this time on, a password alone gets no tokens, in epoch seconds. Earlier sign-ins took no code. */
       codeSince: v.optional(v.number()),

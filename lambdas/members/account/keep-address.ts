@@ -6,7 +6,7 @@ import { activityWrites, type Happened, logActivity } from '#public/members/acti
 import { addressKey } from './account-index.ts';
 import { accountAddress, type Profile, profile } from './entity.ts';
 
-/** As long as the code in the email for a new address works. */
+/** The code in the email for a new address works for this long. */
 const CHANGE_MS = DAY;
 
 type Proven = { agentId: string; email: string; isVerified: boolean };
@@ -18,7 +18,7 @@ export const addressFor = (known: Known, { email, isVerified }: Omit<Proven, 'ag
   return isVerified && email && !(isPending && email === known.addressBefore) ? email : undefined;
 };
 
-/** Only while it's this account's: someone else may have proven the address since. */
+/** Deletes the row of an address only while it's this account's: someone else may have proven the address since. */
 const releaseWrite = (email: string, agentId: string): Write =>
   accountAddress.delete(addressKey(email), {
     if: when('attribute_not_exists(#PK) OR #agentId = :agent', { ':agent': agentId }),

@@ -66,7 +66,7 @@ const customMessage = async (event: CustomMessageTriggerEvent) => {
     // If this throws, Cognito sends no code and passes our message on.
     if (!(await countAddressCode(db, sub, systemClock()))) throw new Error(TOO_MANY_CODES);
     const before = await suspendAddress({ db, clock: systemClock })(sub);
-    // To the account's current address: if a thief asked, its owner can still stop it.
+    // The notice goes to the account's current address: if a thief asked, the owner can still stop the change.
     await note({ event: 'email.change-asked', agentId: sub, email: before });
   }
   const email = accountEmail(

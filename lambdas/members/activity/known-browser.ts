@@ -7,7 +7,7 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { knownBrowser } from './entity.ts';
 
 const NAME = '__Host-browser';
-/** As long as browsers keep a cookie. */
+/** Browsers keep a cookie no longer than this. */
 const KEEP_DAYS = 400;
 
 const nameIn = (cookies: Record<string, string>) => /^[0-9a-f]{32}$/.exec(cookies[NAME] ?? '')?.[0];

@@ -14,7 +14,7 @@ export type SeatOrder = {
   payer: { agentId: string; email: string; customerId?: string };
   /** Repeating an order under the same key returns the same checkout. */
   key: string;
-  /** In seconds; it can't be paid after this. */
+  /** Epoch seconds after which it can't be paid. */
   expiresAt: number;
 };
 

@@ -55,7 +55,7 @@ export const lineOn = (color: string, mode: Mode): string => {
   return steps.find((one) => contrast(one, surface) >= LINE) ?? towards;
 };
 
-/** All values of it that a page or an email needs. */
+/** All colors that a page or an email needs for an accent. */
 export const accentOf = (color: string | undefined) => {
   const fill = color && isColor(color) ? color : HOUSE_ACCENT;
   return { fill, text: textOn(fill), light: lineOn(fill, 'light'), dark: lineOn(fill, 'dark') };

@@ -63,7 +63,7 @@ export const ownCardOf = (row: BusinessCard | undefined, isEstablished: boolean)
 
 type Files = BusinessCard['files'];
 
-/** Includes the new ones. Pictures that no letter shows anymore are deleted, and the oldest if there are too many. */
+/** The files to keep, with the new ones. Pictures that no letter shows anymore are deleted, and the oldest if there are too many. */
 export const keptFiles = (files: Files, fresh: string[], now: Date): { kept: Files; gone: string[] } => {
   const since = isoAfter(now, -KEEP_DAYS * DAY);
   const all = [...files, ...fresh.map((file) => ({ file, at: now.toISOString() }))];

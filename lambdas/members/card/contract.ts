@@ -9,7 +9,7 @@ import { ownCard } from './vocabulary.ts';
 export { mailCardOf, withoutContacts } from './mail-card-of.ts';
 export { accentOf, EMPTY_CARD, type OwnCard, type ShownCard } from './vocabulary.ts';
 
-/** The states in which one can be licensed, and the territories. */
+/** The states and territories that license agents. */
 export const LICENSE_STATES = (
   'AL AK AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MP MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR ' +
   'RI SC SD TN TX UT VT VA VI WA WV WI WY'

@@ -7,7 +7,7 @@ export { accentOf, HOUSE_ACCENT } from './accent.ts';
 export const shownPicture = v.object({ url: v.string(), width: v.number(), height: v.number() });
 export type ShownPicture = v.InferOutput<typeof shownPicture>;
 
-/** In a row's form. */
+/** A picture in a row's form. */
 export const storedPicture = v.object({
   /** In the document bucket: a random name, because the address of a picture is public. */
   file: v.string(),

@@ -52,7 +52,7 @@ export const routes = {
       events: v.array(event),
       messages: v.array(messageSummary),
       next_cursor: v.nullable(v.string()),
-      /** With the first page: how many there are in all. */
+      /** The number of all notifications; present on the first page. */
       total: v.optional(v.number()),
     }),
   },
@@ -74,7 +74,7 @@ export const routes = {
     auth: 'agent',
     reply: v.object({ items: v.array(v.string()) }),
   },
-  /** Also restores it. */
+  /** Dismisses an item, or restores it. */
   dismiss: {
     method: 'POST',
     path: '/api/dashboard/dismissed',

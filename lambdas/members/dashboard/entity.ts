@@ -50,7 +50,7 @@ export const inFeed = (agentId: string, { id, date }: Pick<Notification, 'id' | 
   GSI1SK: `${date}#${id}`,
 });
 
-/** In its stored form. */
+/** A notification in its stored form. */
 export const notificationItem = (agentId: string, row: Notification): Item & Key =>
   notification.item({ agentId, eventId: row.id }, row, inFeed(agentId, row));
 

@@ -125,7 +125,7 @@ const noticeEmail = (notice: Notice, subscription: Subscription, siteUrl: string
 
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
 
-/** From the current rows when it goes out; undefined if the email is outdated. */
+/** Words an email from the rows when it goes out; undefined if it's outdated. */
 export const writeMembershipEmail =
   ({ db, pinKey, siteUrl }: Deps) =>
   async (task: MembershipEmail): Promise<Envelope | undefined> => {

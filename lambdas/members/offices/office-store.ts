@@ -111,7 +111,7 @@ export const inviteWrites = (row: Omit<Invited, 'expires'>): Write[] => {
 };
 
 /**
- * As many of someone's invitations as fit in a transaction with the rest. The others fail the check against the
+ * The number of someone's invitations that fit in a transaction with the rest. The others fail the check against the
  * office's members.
  */
 const MOST_AT_ONCE = 40;

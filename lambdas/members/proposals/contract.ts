@@ -16,11 +16,11 @@ const shown = v.object({
 });
 export type ShownProposal = v.InferOutput<typeof shown>;
 
-/** As pages name it: not every assistant says who it is. */
+/** The assistant's name on pages; not every assistant gives one. */
 export const assistantName = ({ assistant }: Pick<ShownProposal, 'assistant'>): string => assistant || 'Your assistant';
 
 export const routes = {
-  /** Those that wait for the agent: a few at most. */
+  /** The proposals that wait for the agent, a few at most. */
   proposals: { method: 'GET', path: '/api/proposals', auth: 'agent', reply: v.object({ proposals: v.array(shown) }) },
   rejectProposal: { method: 'DELETE', path: '/api/proposals/{id}', auth: 'agent', reply: done },
 } as const satisfies Routes;

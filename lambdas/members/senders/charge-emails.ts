@@ -30,7 +30,7 @@ export const QUOTAS = {
 type Standing = keyof typeof QUOTAS;
 type Purpose = 'email' | 'campaign';
 
-/** From all accounts together: many free accounts are no way around the quotas of one. */
+/** The limit of all accounts together, so that many free accounts can't get around the quotas of one. */
 export const MOST_TO_A_READER = 60;
 
 export const standingOf = (known: Pick<Sender, 'verified' | 'firstAt' | 'recentReports'> | undefined, now: Date) => {
@@ -255,7 +255,7 @@ export const noteSender = async (db: Pick<Db, 'get' | 'transact'>, agent: Agent,
 
 type Order = { agent: Orderer; to: string[] };
 
-/** At the end of the transaction: earlier failures are reported first. */
+/** These come last in the transaction, so that other failures are reported first. */
 const chargeWrites = ({ agent, to }: Order, standing: Standing, now: Date): Write[] => [
   senderWrite(agent, { n: to.length }, now),
   ...readerChecks(agent.id, to),

@@ -44,7 +44,7 @@ export const answeredSender = defineEntity({
   readBy: 'one Get where it matters whether an account is new',
 });
 
-/** Only for readers with something to remember. It has no address, and stays as long as the account. */
+/** Exists only for readers about whom something is known. It has no address, and stays as long as the account. */
 export const correspondent = defineEntity({
   name: 'reader of a sender',
   key: { PK: 'SENDER#{agentId}', SK: 'TO#{hash}' },

@@ -61,7 +61,7 @@ type Why = NonNullable<Correspondent['why']>;
 
 const READER = 'reader';
 
-/** Once for each reader, however often they click. */
+/** Counts each reader once, even if they click again. */
 const readerWrite = ({ agentId, hash }: Reporting, why: Why, at: Date): Write =>
   correspondent.update(
     { agentId, hash },

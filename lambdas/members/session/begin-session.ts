@@ -23,7 +23,7 @@ import { METHODS } from './vocabulary.ts';
 // The handover after a sign-in: the page sends Cognito's refresh token once and forgets it. We exchange it at once,
 // so that a copy seen by scripts is worthless half a minute later.
 
-/** As long as Cognito renews tokens after one sign-in. */
+/** Cognito renews tokens for this long after a sign-in. */
 const SESSION_MS = 30 * DAY;
 
 export type SessionDeps = { db: Db; clock: Clock; pool: UserPool };
@@ -55,7 +55,7 @@ const tookCode = async ({ db, pool }: SessionDeps, { access }: PoolTokens, { sub
   return codeSince !== undefined && auth_time >= codeSince;
 };
 
-/** Those who sign up with a password accept it on the form. */
+/** True if someone came by Google or Facebook and hasn't accepted the license, which a sign-up with a password includes. */
 const isLicenceFirst = async (db: Db, agentId: string, method: Session['method']): Promise<boolean> =>
   (method === 'google' || method === 'facebook') &&
   (await profile.get(db, { agentId }, { consistent: true }))?.licenceAcceptedAt === undefined;

@@ -8,7 +8,7 @@ import { activityWrites, type Happened, logActivity } from '#public/members/acti
 import { type Session, session } from './entity.ts';
 import { followingSecret, type Presented, presentedIn, secretHash } from './session-cookie.ts';
 
-/** As long as Cognito takes a replaced refresh token, for two simultaneous tabs and for a lost answer. */
+/** Cognito takes a replaced refresh token for this long, for two simultaneous tabs and for a lost answer. */
 export const GRACE_MS = 30 * SECOND;
 
 /** `secret` is the present one, also for a browser that presents the one before. */

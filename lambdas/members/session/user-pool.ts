@@ -6,7 +6,7 @@ import type { PoolTokens } from './session-cookie.ts';
 export type UserPool = {
   /** The old token stays valid for half a minute; the returned one replaces it. */
   refresh(refreshToken: string): Promise<PoolTokens>;
-  /** With every token that came from the same sign-in. */
+  /** Revokes a token with all others that came from the same sign-in. */
   revoke(refreshToken: string): Promise<void>;
   signOutEverywhere(accessToken: string): Promise<void>;
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;

@@ -18,7 +18,7 @@ const FORMAT: ChainFormat<Content> = {
     hash('sha256', JSON.stringify([number, at, actorId, actor, action, target, previous]), 'base64url'),
 };
 
-/** Before the first entry. */
+/** The state before the first entry. */
 export const START: Head = { number: 0, hash: FORMAT.start };
 
 export const entryAfter = (head: Head, action: AuditedAction, at: Date): AuditEntry =>

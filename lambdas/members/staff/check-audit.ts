@@ -29,7 +29,7 @@ const headFrom = (cursor: string): Head => {
   throw new AppError('INVALID_CURSOR');
 };
 
-/** In order. An unreadable one is logged and left out, so that it counts as missing. */
+/** The entries in order. An unreadable one is logged and left out, so that it counts as missing. */
 const entriesAfter = async (db: Db, number: number): Promise<AuditEntry[]> => {
   const between: [string, string] = [entryPlace(number + 1), entryPlace(999_999_999_999)];
   return (await auditEntity.list(db, { pk: auditEntity.partition({}), between, limit: CHECK_PAGE })).items;

@@ -6,7 +6,7 @@ import { ACCOUNT_LISTS, AUDIT_ACTIONS } from './vocabulary.ts';
 
 export { ACCOUNT_LISTS, AUDIT_ACTIONS } from './vocabulary.ts';
 
-/** The most that one member of staff may send. */
+/** The most invitations that one member of staff may send in an hour. */
 export const INVITATIONS_PER_HOUR = 60;
 
 export const SORTS = ['name', 'email', 'date'] as const;

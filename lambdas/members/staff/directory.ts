@@ -12,7 +12,7 @@ type DirectoryList = 'subscribed' | 'unsubscribed' | 'invitations' | (typeof ACC
 
 export type { DirectoryEntry } from './entity.ts';
 
-/** Without accents and capitals, so that 'jose' finds 'José'. */
+/** Removes accents and capitals, so that 'jose' finds 'José'. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')

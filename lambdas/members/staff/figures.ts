@@ -17,7 +17,7 @@ export const addToDay = async (db: Db, what: Counted, day: string, count: number
 
 /** A stream repeats its records within a day. */
 const KEEP_MS = 2 * DAY;
-/** With the count itself, as many as one transaction takes. */
+/** Together with the count itself, one transaction takes this many. */
 const MOST_IDS = 99;
 
 /** False if one of them is already counted. */

@@ -20,7 +20,6 @@ const proofOf = (key: string, { agentId, feedId }: Pick<CalendarRow, 'agentId' |
 
 const TOKEN = /^([\w-]{1,64})~([\w-]{43})(?:\.ics)?$/;
 
-/** The calendar that a token opens. */
 export const calendarOfToken = async (
   { db, pinKey }: { db: Pick<Db, 'get'>; pinKey: Secret },
   token: string,

@@ -25,7 +25,6 @@ const tooMany = ({ who, ...pace }: Pace) =>
     headers: paceOf(pace.most, pace),
   });
 
-/** Counts this call, and returns the row. */
 export const countCall = async <Row extends Counted>(
   change: (count: Count, condition: Condition) => Promise<Row>,
   pace: Pace,

@@ -44,7 +44,6 @@ export const dealMail = defineEntity({
     isCut: v.boolean(),
     checks,
     problem: v.optional(mailProblem),
-    /** True if files came with it. */
     hasFiles: v.boolean(),
     leftOut: v.number(),
     expires: v.number(),

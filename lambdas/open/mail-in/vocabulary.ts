@@ -15,7 +15,7 @@ export const MAIL_LIMITS = {
   /** Addresses of deals in one email. */
   recipients: 3,
   shown: 50,
-  /** As long as files that answer a request. */
+  /** Emails are kept as long as files that answer a request. */
   keepDays: 30,
 } as const;
 

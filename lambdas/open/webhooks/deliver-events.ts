@@ -149,7 +149,6 @@ const keep = async (sending: Sending, tried: Waiting): Promise<'failing' | 'gone
   return undefined;
 };
 
-/** The circuit after several parallel tries. */
 const circuitAfter = (before: Circuit, tries: Waiting[], now: Date): Circuit =>
   tries.reduce<Circuit>((circuit, { last }) => {
     if (isTaken(last?.status)) return { failures: 0, pauses: 0 };

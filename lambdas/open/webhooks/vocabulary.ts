@@ -37,7 +37,7 @@ export type Attempt = v.InferOutput<typeof attempt>;
 
 export const deliveryState = v.picklist(['waiting', 'delivered', 'failed', 'dropped']);
 
-/** As a page shows it. */
+/** A delivery as a page shows it. */
 export const shownDelivery = v.object({
   id: v.string(),
   event: v.string(),

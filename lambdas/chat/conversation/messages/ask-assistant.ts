@@ -10,7 +10,7 @@ import type { Session } from '../entity.ts';
 
 export type AskAssistant = (session: Session, question: Pick<ChatMessage, 'text' | 'warning'>) => Promise<Reply>;
 
-/** It answers only from the step's document: it gets no other messages and no amounts. */
+/** The assistant answers only from the step's document: it gets no other messages and no amounts. */
 export const askAssistant =
   (deps: { db: Db; clock: Clock; assistant: Assistant }): AskAssistant =>
   async ({ agentId, transactionId, step, agentName, linkId, assistantTurns: turn }, { text, warning }) => {

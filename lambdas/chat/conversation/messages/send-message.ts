@@ -33,7 +33,7 @@ export type Sent =
 /** Undefined if the assistant was silenced while it was thinking, and for a handoff that is already made. */
 export type SendMessage = (sessionId: string, draft: Draft) => Promise<Sent | undefined>;
 
-/** It's closed, or it isn't this agent's anymore. */
+/** The conversation is closed, or it isn't this agent's anymore. */
 const refusalFor = (draft: Draft, session: Session | undefined): AppError => {
   const isAgent = draft.from === 'agent';
   if (isAgent && draft.agentId && session && session.agentId !== draft.agentId) return new AppError('NOT_FOUND');

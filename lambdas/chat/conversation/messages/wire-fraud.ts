@@ -38,7 +38,7 @@ const withDigits = (word: string): string =>
     ? word
     : word.replaceAll('o', '0').replace(/[il|]/g, '1').replaceAll('s', '5').replaceAll('b', '8');
 
-/** In lower case, without accents and invisible characters, with plain letters and digits. */
+/** The text in lower case, without accents and invisible characters, with plain letters and digits. */
 const withoutLookalikes = (text: string): string =>
   text
     .normalize('NFKD')
@@ -64,7 +64,7 @@ const isIban = (written: string): boolean => {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 };
 
-/** From two letters and two digits to any later end of a group. */
+/** Tries every text from two letters and two digits to any later end of a group. */
 const containsIban = (text: string): boolean =>
   [...text.matchAll(/(?<![a-z\d])[a-z]{2}\d{2}(?:[ .-]?[a-z\d]){11,40}/g)].some(([found]) => {
     const ends = [...found.matchAll(/[a-z\d](?=[ .-]|$)/g)].map(({ index }) => index + 1);

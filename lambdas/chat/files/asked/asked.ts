@@ -16,7 +16,7 @@ import { ASKED_LIMITS } from './vocabulary.ts';
 export const stateOf = ({ canceledAt, files }: Pick<StoredAsked, 'canceledAt' | 'files'>): AskedFile['state'] =>
   canceledAt !== undefined ? 'canceled' : files > 0 ? 'done' : 'open';
 
-/** In the morning of the market, the day before and the day after. A reminder right after the first email helps no one. */
+/** Reminders go out in the market's morning, the day before and the day after. One right after the first email helps no one. */
 const MORNING_MS = 14 * HOUR;
 const EARLIEST_MS = 12 * HOUR;
 export const reminderTimes = ({ dueOn }: Pick<StoredAsked, 'dueOn'>, now: Date): { soon?: Date; late: Date } => {
@@ -77,9 +77,9 @@ export const askedCheck = ({ folderId }: At, askedId: string): Write =>
 type Answering = Pick<StoredFile, 'id' | 'place' | 'folderId' | 'answers'>;
 
 const changes = {
-  /** It can be opened from now on. */
+  /** The file can be opened from now on. */
   added: (answeredBy: string) => ({ add: { files: 1 }, set: { answeredBy } }),
-  /** It has replaced another version that answered. */
+  /** The file has replaced another version that answered. */
   newest: (answeredBy: string) => ({ set: { answeredBy } }),
   removed: () => ({ add: { files: -1 }, remove: ['answeredBy'] as const }),
 };

@@ -56,7 +56,7 @@ export const routes = {
   },
   /** For a missing one: the client gets an email, once a day at most. */
   remindOfFile: { method: 'POST', path: '/api/asked-files/{id}/remind', auth: 'agent', reply: done },
-  /** Also takes the cancellation back: then the file is requested again, without another email. */
+  /** Cancels the request, or takes the cancellation back: then the file is requested again, without another email. */
   cancelAskedFile: {
     method: 'PUT',
     path: '/api/asked-files/{id}/canceled',

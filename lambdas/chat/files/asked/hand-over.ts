@@ -10,7 +10,7 @@ import { askedFile } from './entity.ts';
 export const askedHandOverWrites = async (db: Pick<Db, 'query'>, parties: Parties, at: Date): Promise<Write[]> => {
   const { id: folderId, agentId } = parties;
   return (await listAsked(db, { folderId })).flatMap((asked) => [
-    // Also for answered ones: if its file is removed, it's open again.
+    // Answered requests move, too: if the file is removed, the request is open again.
     askedFile.update({ folderId, askedId: asked.id }, { set: { agentId } }),
     ...(stateOf(asked) === 'open' ? askedReminderWrites(parties, { ...asked, agentId }, at) : []),
   ]);

@@ -11,7 +11,7 @@ export const CONTENT_TYPES: Record<FileType, { mime: string; inline: boolean }> 
   heic: { mime: 'image/heic', inline: false },
 };
 
-/** With the extension of its real type. */
+/** The file's name with the extension of its real type. */
 export const downloadName = (name: string, type: FileType): string => `${withoutEnding(name)}.${ENDINGS[type]}`;
 
 // Detects a file's type by its bytes. Its name and the browser's type are ignored. Pure.
@@ -38,8 +38,8 @@ const isSize = (width: number, height: number) => {
   return width > 0 && height > 0;
 };
 
-/** Start of a frame: every kind but the tables that share its range. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** The start of a JPEG's frame: every marker in this range but those of tables. */
+export const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Segments up to the picture's data, one with its size; then the end, after which phones may add data. */
 const isJpeg = (bytes: Buffer): boolean => {

@@ -111,7 +111,7 @@ export const heicPixels = (bytes: Buffer): number => {
 const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
 
-/** From an EXIF segment: 2 to 8, or undefined if the picture isn't turned. */
+/** The orientation in an EXIF segment: 2 to 8, or undefined if the picture isn't turned. */
 export const orientationIn = (segment: Buffer): number | undefined => {
   if (segment.toString('latin1', 4, 4 + EXIF.length) !== EXIF) return undefined;
   const tiff = segment.subarray(4 + EXIF.length);
@@ -129,7 +129,6 @@ export const orientationIn = (segment: Buffer): number | undefined => {
   return undefined;
 };
 
-/** A segment with only the orientation. */
 export const orientationSegment = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
@@ -152,7 +151,7 @@ const KEPT_EXTRAS = new Set([0xe0, 0xe2, 0xee]);
 const COLOR_PROFILE = 'ICC_PROFILE';
 const isExtra = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** After the header of a scan: up to the next marker that isn't part of the picture's data. */
+/** The end of a scan's data: the next marker that isn't part of it. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;

@@ -80,7 +80,7 @@ type Deps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock };
 
 const words = DOCUMENTS_CONSENT.version;
 
-/** All checked files that aren't shared yet. Sharing again is a no-op. */
+/** Shares all checked files that aren't shared yet. Sharing again is a no-op. */
 export const sendDocuments =
   (deps: Deps) =>
   (guest: Guest, language: Language): Promise<{ count: number }> =>

@@ -31,7 +31,7 @@ export const settleInfected = async (
 ): Promise<StoredFile | undefined> => {
   const now = clock();
   const request = stored.place === 'request' ? await readRequest(db, stored.linkId) : undefined;
-  // It may have moved to another agent since the upload began.
+  // The request or transaction may have moved to another agent since the upload began.
   const agentId = request?.agentId ?? (await agentOfLink(db, stored.linkId)) ?? stored.agentId;
   const key = fileKey(stored, stored.id);
   const isDone = await held(

@@ -64,8 +64,8 @@ export const recordWrites = (before: StoredDocument, { document, entries }: Reco
 ];
 
 /**
- * Also for a closed transaction: a signed document can turn out wrong later. `isEarlier`: it's the agreement in force,
- * while the next one waits in its step.
+ * Voids a document, also in a closed transaction: a signed document can turn out wrong later. `isEarlier`: it's the
+ * agreement in force, while the next one waits in its step.
  */
 export const voidWrites = (
   before: StoredDocument,

@@ -24,7 +24,7 @@ const isEnded = (document: StoredDocument | undefined): document is EndedDocumen
   document?.state === 'voided' || document?.state === 'sealed';
 const ending = (document: EndedDocument) => (document.state === 'voided' ? document.voidedAt : document.sealedAt);
 
-/** Both sides can still look them up. */
+/** The ended documents, which both sides can still look up. */
 const readEnded = async (
   db: Pick<Db, 'get'>,
   former: readonly string[],

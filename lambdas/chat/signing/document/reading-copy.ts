@@ -80,7 +80,7 @@ const saleClauses: Record<SignedStep, Clause[]> = {
   ],
 };
 
-/** By form, as in `STANDARD_FORMS`. */
+/** The copies in the order of `STANDARD_FORMS`. */
 export const spanishForms: Record<TransactionKind, Record<SignedStep, readonly Clause[][]>> = {
   selling: { 1: [saleClauses[1]], 3: [saleClauses[3]] },
   buying: { 1: [spanishBuyerAgreement, spanishTouringAgreement], 3: [spanishPurchaseClosing] },

@@ -14,7 +14,7 @@ export type SealedDocument = Extract<StoredDocument, { state: 'sealed' | 'voided
 export const isSealed = (document: StoredDocument): document is SealedDocument =>
   document.state === 'sealed' || (document.state === 'voided' && document.seal !== undefined);
 
-/** In the document bucket. */
+/** A document's files in the document bucket. */
 export const filesOf = (document: StoredDocument): string[] =>
   [document.pdf?.file, isSealed(document) && document.file, document.state === 'voided' && document.voidedFile].filter(
     (file) => typeof file === 'string',

@@ -48,7 +48,7 @@ export const compensationProblem = (text: string): string | undefined => {
   return `${reason ?? 'Enter one percent of the price, one amount, or one hourly fee.'} ${FOR_EXAMPLE}`;
 };
 
-/** As typed, or empty while it isn't known: a document with a blank isn't released. */
+/** The compensation as typed, or empty while it isn't known: a document with a blank isn't released. */
 export const compensation = v.pipe(
   line(200),
   v.check(
@@ -70,7 +70,7 @@ const WORDS: Record<Language, Record<Compensation['by'], (value: number) => stri
   },
 };
 
-/** In the text's words: however it was typed, it says what it's a percent or a fee of. */
+/** The compensation in the text's words, which always say what the percent or the fee is of. */
 export const writtenCompensation = (text: string, language: Language = 'en'): string => {
   const found = compensationIn(text);
   if (!found) throw new Error('A stored compensation cannot be calculated');

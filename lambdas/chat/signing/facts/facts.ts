@@ -42,7 +42,7 @@ export const askedFacts = ({ clauses, form }: StandardDocument, facts: DealFacts
   return { ...(form && { form }), ...Object.fromEntries(asked.map((name) => [name, facts[name] ?? ''])) };
 };
 
-/** A buyer's agreement has to state these, whatever PDF has its text: the fee, in a form that can be calculated, and the term. */
+/** A buyer's agreement has to state these, even in the agent's own PDF: the fee, in a form that can be calculated, and the term. */
 const OF_AN_AGREEMENT = ['compensation', 'starts', 'ends'] as const satisfies readonly Fact[];
 
 /** The facts that an agent types in addition to their own PDF. */

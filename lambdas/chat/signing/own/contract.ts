@@ -33,7 +33,7 @@ export const routes = {
     body: v.object({ fingerprint, file: v.pipe(v.string(), v.maxLength(150)), title: requiredLine(200) }),
     reply: done,
   },
-  /** All of its fields, replacing the earlier ones. */
+  /** Replaces all fields of the PDF. */
   placeFields: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/fields',

@@ -37,7 +37,7 @@ const refuse = (problems: (readonly [name: string, problem: string])[]): void =>
   if (problems.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(problems) });
 };
 
-/** In their stored form: a signature isn't optional. */
+/** The fields in their stored form, in which a signature is always required. */
 export const requirePlaced = (document: SigningDocument, fields: readonly PdfField[]): PdfField[] => {
   refuse(
     fields.flatMap((field, at) => {
@@ -68,7 +68,7 @@ export const requireFieldsForAll = ({
   }
 };
 
-/** After a change of signers: the fields of the remaining ones. */
+/** The remaining signers' fields after a change of signers. */
 export const fieldsAfter = (
   fields: readonly PdfField[],
   before: readonly Pick<FurtherSigner, 'email'>[],
@@ -116,7 +116,7 @@ export const requireValues = (
   });
 };
 
-/** With the values filled in so far. */
+/** The fields with the values filled in so far. */
 export const fieldViews = ({ fields = [] }: SigningDocument, entries: readonly Entry[]): FieldView[] => {
   const values = new Map(entries.flatMap(({ values: said = [] }) => said.map(({ field, text }) => [field, text])));
   return fields.map((field, at) => ({ ...field, value: values.get(at) ?? '' }));

@@ -73,11 +73,11 @@ const requireSize = (bytes: number): void => {
     throw refused(`A PDF to sign can have ${megabytes} MB at most. Save it smaller, or split it.`);
 };
 
-/** Without object streams, like the sealed copy: that makes some files larger. */
+/** Saves the PDF without object streams, like the sealed copy, which makes some files larger. */
 export const savedPdf = async (pdf: PDFDocument): Promise<Buffer> =>
   Buffer.from(await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }));
 
-/** Its rotation as shown, in degrees. */
+/** The page's rotation as shown, in degrees. */
 export const turnOf = (page: PDFPage): number => ((page.getRotation().angle % 360) + 360) % 360;
 
 const sizeOf = (page: PDFPage): PdfView['pages'][number] => {
@@ -160,7 +160,7 @@ export const useStandardText =
     await commit(deps, at.parties, writes, 'agent');
   };
 
-/** Their places are part of the text that everyone signs, so the document is made again. */
+/** The fields' places are part of the text that everyone signs, so the document is made again. */
 export const placeFields =
   (deps: SignerDeps) =>
   async (at: Draft, { fingerprint, fields }: Body<typeof routes.placeFields>): Promise<void> => {

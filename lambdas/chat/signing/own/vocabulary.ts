@@ -44,7 +44,7 @@ const field = {
 export const pdfField = v.object(field);
 export type PdfField = v.InferOutput<typeof pdfField>;
 
-/** With its signer's value; empty until then, and always for a signature. */
+/** A field with its signer's value, which is empty until then, and always for a signature. */
 export const fieldView = v.object({ ...field, value: v.string() });
 export type FieldView = v.InferOutput<typeof fieldView>;
 

@@ -6,7 +6,7 @@ import type { NewEntry, SigningDocument, UnsealedDocument } from '../document/re
 import { requireSignable, requireUndecided, signedAlready } from '../document/rules.ts';
 import type { Entry, FurtherSigner } from '../entity.ts';
 
-/** In the record's form. */
+/** A signer in the record's form. */
 export type Signatory = Pick<NewEntry, 'by' | 'name'> & { email: string; signer?: number };
 
 export const clientIn = ({ guestName: name, guestEmail: email }: SigningDocument): Signatory => ({

@@ -56,7 +56,7 @@ const headsOf = (title: string) => ({
 
 type Words = Parameters<typeof guestContent>[2];
 
-/** Without the private link: this email doesn't need it. */
+/** An email without the private link, which it doesn't need. */
 const withoutLink = (
   parties: EmailParties,
   words: { en: Words; es: Words; esAction?: string },
@@ -77,7 +77,7 @@ const withoutLink = (
   ...(action && { action }),
 });
 
-/** The request was canceled: the private link opens nothing anymore. */
+/** For a canceled request, whose private link opens nothing anymore. */
 const voidedAfterCancel = (
   parties: EmailParties,
   { title, reason, over }: Voided & Required<Pick<Voided, 'over'>>,
@@ -105,7 +105,7 @@ const voidedAfterCancel = (
   return withoutLink(parties, { en, es, esAction: 'Verificar el documento' }, verifiable ? verify : undefined);
 };
 
-/** To a further signer who hadn't signed yet: nothing of theirs is voided. */
+/** The email to a further signer who hadn't signed yet: nothing of theirs is voided. */
 const noLongerAskedEmail = (parties: EmailParties, { title, reason }: Voided): WrittenEmail => {
   const quote = { from: parties.agentName, text: reason };
   const en = {

@@ -6,7 +6,6 @@ import type { StoredTransaction } from '../entity.ts';
 import { CHECKLISTS, USUAL_TASKS } from '../vocabulary.ts';
 
 const snakeCase = (item: string) => item.replaceAll('-', '_');
-/** The attribute with the time when a side checked an item off. */
 export const checkedOffAttribute = (side: Side, item: string) => `checked_${side}_${snakeCase(item)}` as const;
 export const checkOffChange = (side: Side, item: string, at: string) =>
   side === 'user'

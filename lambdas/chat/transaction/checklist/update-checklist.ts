@@ -36,7 +36,7 @@ const requireListed = async (db: Db, { agentId, id }: TransactionParties, item: 
   if (!checklistOf(transaction).some((one) => one.id === item)) throw new AppError('CONFLICT');
 };
 
-/** Once: the notification and the mark that it was sent are one transaction. */
+/** Notifies once: the notification and the mark that it was sent are one transaction. */
 const notifyAgent = async (db: Db, parties: TransactionParties, at: Date) => {
   const news = {
     subject: `${parties.guestName} has completed the checklist`,

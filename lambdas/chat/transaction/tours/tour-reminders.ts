@@ -47,7 +47,7 @@ export const tourHandOverWrites = (after: Parties, now: Date): Write[] =>
     .filter(({ state, at }) => state === 'confirmed' && Date.parse(at) > now.getTime())
     .flatMap((tour) => tourReminderWrites(after, tour, now));
 
-/** To the client's current address, and only while the buyer's agreement is in effect. */
+/** The reminder with the client's current address, only while the tour is on and the buyer's agreement is in effect. */
 export const ifStillOnTour =
   ({ db, clock }: { db: Pick<Db, 'get'>; clock: Clock }) =>
   async (email: WrittenEmail): Promise<WrittenEmail | undefined> => {

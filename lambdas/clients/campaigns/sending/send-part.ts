@@ -207,7 +207,7 @@ const recipientsOf = async (
 /** The next step after a recipient: another one, or the end of the campaign, or of the day. */
 type Next = 'next' | 'stopped' | 'sender stopped' | 'wait';
 
-/** By the consent record; false for a client deleted in the meantime. */
+/** True if the consent record says so; false for a client deleted in the meantime. */
 const stillAgreed = async (deps: SendDeps, client: Client): Promise<boolean> => {
   try {
     return await agreed(deps)(client, 'email');

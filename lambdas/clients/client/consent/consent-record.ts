@@ -22,7 +22,7 @@ export const RECORD_FORMAT: ChainFormat = {
     ),
 };
 
-/** In the seal log's form: all hashes there have the same encoding. */
+/** An entry's hash in the seal log's encoding, which is the same for all hashes there. */
 export const loggedHash = ({ hash }: Pick<RecordEntry, 'hash'>): string =>
   Buffer.from(hash, 'base64url').toString('hex');
 

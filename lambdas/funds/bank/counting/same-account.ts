@@ -19,7 +19,7 @@ export type CountedAccount = {
   owners: string[];
   /** The amount it counts for. */
   value: Cents;
-  /** Its amount in a request that accepts less, if that is another one; null for nothing. */
+  /** Its amount in a request that accepts less, if it's different; null if it doesn't count there. */
   below?: { [Level in Accepted]?: Cents | null | undefined };
   /** The bank's own amounts for it, if it counts for another: the whole, and the cash in it. */
   balances?: Cents[];

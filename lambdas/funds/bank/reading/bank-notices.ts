@@ -4,7 +4,6 @@ import type { Write } from '#core/data/db.ts';
 export type BankNotices = {
   /** All access to the bank has ended, and its figures are deleted. */
   ended(owner: string, bankName: string): Promise<Write[]>;
-  /** The same for one account of the bank. */
   accountEnded(owner: string, bankName: string): Promise<Write[]>;
   /** The person must sign in at the bank again. */
   needsSignIn(owner: string, bankName: string): Promise<Write[]>;

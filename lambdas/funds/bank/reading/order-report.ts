@@ -43,7 +43,7 @@ export const keepReportToken = async (
   return 'unwanted';
 };
 
-// Orders a bank report on an owner's accounts. It's read when it's ready (fetch-report.ts).
+// Orders a bank report on an owner's accounts. It's read when it's ready (bank-worker.ts).
 
 type OrderReportDeps = {
   db: Db;
@@ -54,7 +54,6 @@ type OrderReportDeps = {
   readingFailed: ReadingFailed;
 };
 
-/** The provider's reference for an owner. */
 const referenceOf = (owner: string) => owner.slice(0, 60);
 
 type Entry = Pick<OutboxEntry, 'id' | 'attempts'>;
@@ -117,7 +116,7 @@ const keepOrdered = async (
   const { assetReportId, isReady } = ordered;
   const reading = { assetReportId, state: 'reading', full: false, ...order } as const;
   const row = bankData.update({ owner }, { set: reading, remove: ['failure'] }, { if: exists });
-  // Unless it was disconnected in the meantime.
+  // It isn't kept if the bank was disconnected in the meantime.
   if ((await keepReportToken(deps, owner, ordered, row)) === 'kept')
     await assetReportOrdered(deps.db, assetReportId, { owner, isReady }, deps.clock());
 };

@@ -78,7 +78,7 @@ export const fundsReportFor = (request: FundsRequest, at: Date, options: AnswerO
   };
 };
 
-/** It has its own line in the list, and belongs to its request's deal. */
+/** A later report has its own line in the list, and belongs to its request's deal. */
 const laterReportWrite = (request: FundsRequest, fundsReport: FundsReport): Write => {
   const { readerId: agentId, communicationId } = fundsReport;
   return communication.put(

@@ -87,7 +87,7 @@ const refused = (agent: string, entity: string, reason: string): FileEmailWords 
   },
 });
 
-/** To the client, once the agent has decided. */
+/** The email to the client, once the agent has decided. */
 export const authorityReviewedEmail = (request: FundsRequest, { entity, state, reason = '' }: Claim): WrittenEmail => {
   const { agentName } = request;
   return fileEmailToClient(

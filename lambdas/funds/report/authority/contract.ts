@@ -34,7 +34,7 @@ export const routes = {
     body: v.object({ ...guestCredential, entity }),
     reply: done,
   },
-  /** One address for both decisions: an API has room for few. */
+  /** One address for both decisions, because API Gateway limits the number of addresses. */
   acceptAuthority: {
     method: 'PUT',
     path: '/api/communications/{id}/authority',

@@ -65,7 +65,7 @@ const renewed = (fundsReport: FundsReportIn<'issued'>): Content => {
   };
 };
 
-/** To the agent who requested it. */
+/** The email to the agent who requested the report. */
 const received = (fundsReport: FundsReportIn<'issued'>): Content => {
   if (fundsReport.renews) return renewed(fundsReport);
   const { senderName, readerName, joint } = fundsReport;
@@ -92,7 +92,7 @@ const received = (fundsReport: FundsReportIn<'issued'>): Content => {
   };
 };
 
-/** To a recipient of the sender's choice. Their language isn't known yet. */
+/** The email to a recipient of the sender's choice, whose language isn't known yet. */
 const forReader = (fundsReport: FundsReportIn<'issued'>): Content => {
   const { senderName } = fundsReport;
   const heading = `${senderName} sent you a proof-of-funds report`;

@@ -38,7 +38,7 @@ const readKey = async (deps: Pick<Deps, 'vault' | 'db'>): Promise<string> => {
 const mayBack = (request: FundsRequest | undefined, { confirmed, sample }: ReportContent): boolean =>
   request?.exclusiveConsent !== undefined && !request.joint && confirmed && !sample;
 
-/** Nothing if the client didn't allow exclusive letters. `counted`: each account once. */
+/** No writes if the client didn't allow exclusive letters. `counted`: each account once. */
 export const backingWrites = async (
   deps: Deps,
   { owner, request, content }: { owner: string; request: FundsRequest | undefined; content: ReportContent },
@@ -126,7 +126,7 @@ export const releaseLettersOf =
     for (const letter of await readOfferLetters(deps.db, reportId)) await releasePledges(deps, letter);
   };
 
-/** All of an owner's letters are about to be erased. */
+/** Releases the money of all of an owner's letters, which are about to be erased. */
 export const releaseAll =
   (deps: Deps & { db: Db }) =>
   async (owner: string): Promise<void> => {

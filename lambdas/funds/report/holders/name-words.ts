@@ -22,7 +22,7 @@ const GENERATIONS: Record<string, string> = {
   '4th': 'iv',
 };
 
-/** They belong to the next word, and are often left out or joined to it. */
+/** Words that belong to the next one, and are often left out or joined to it. */
 const PARTICLES = list('de del la las los da das do dos di van von der den ter le bin ibn al el');
 const BETWEEN_SURNAMES = list('y e i');
 const JOINED = list('mc mac');

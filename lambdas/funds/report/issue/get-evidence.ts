@@ -154,7 +154,7 @@ const keepOrdered = async (
     { set: { evidenceId: assetReportId } },
     { if: isFirst, name: 'letter' },
   );
-  // Unless it was withdrawn in the meantime, or ordered twice at the same time.
+  // It isn't kept if our report was withdrawn in the meantime, or if it was ordered twice at the same time.
   if ((await keepReportToken(deps, owner, ordered, row)) === 'kept')
     await assetReportOrdered(deps.db, assetReportId, { owner, fundsReportId }, deps.clock());
 };

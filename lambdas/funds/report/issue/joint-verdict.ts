@@ -138,7 +138,7 @@ const levelNeededTogether = (halves: readonly Half[]): Accepted | undefined =>
     (level) => verdictOf(halves, ({ part }) => part.wider?.[level] ?? part.accounts).confirmed,
   );
 
-/** Confirmed by the banks' latest answer and by the one before: otherwise in doubt. */
+/** Confirmed only if the banks' latest answer and the one before both confirm it; otherwise in doubt. */
 export const jointVerdict = (halves: readonly Half[], at: Date): JointVerdict & JointReasons => {
   const oldest = halves.map(({ part }) => part.at).sort()[0] ?? at.toISOString();
   const [latest, sure] = [verdictOf(halves, latestIn), verdictOf(halves, countedIn)];

@@ -67,7 +67,7 @@ export const partOf = (
   const banks = chosenBanks(allBanks, fundsReport);
   const level = fundsReport.accepts;
   return {
-    // With the latest transactions, if the client has looked at them: a joint report orders none.
+    // Includes the latest transactions if the client has looked at them; a joint report orders none.
     accounts: countedAccounts(banks, { level }).map(({ movements, ...account }) => ({
       ...account,
       ...(movements && { movements: movements.toSorted().slice(-MOST_MOVEMENTS) }),
@@ -171,7 +171,7 @@ const doneWrites = (request: FundsRequest, fundsReportId: string, at: Date): Wri
     : changeWrites(request, request, { silent: true });
 
 /**
- * A part, while another is missing. The revisions of the others increase, so that two people who finish at the same
+ * Stores a part while another is missing. The revisions of the others increase, so that two people who finish at the same
  * moment can't both leave a part as if the other weren't done. The bank stays linked: it's read again before the
  * report is sealed.
  */

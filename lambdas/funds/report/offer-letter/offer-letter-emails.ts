@@ -15,7 +15,7 @@ const PAGE = '/guest-letter';
 const agentOf = ({ by, agentId, senderName, senderEmail }: OfferLetter): WrittenEmail['agent'] =>
   by === 'agent' ? { id: agentId, email: senderEmail, name: senderName } : undefined;
 
-/** It's logged in the agent's request, which leaves out the client's own letters. */
+/** The agent's request, whose history has the email; the client's own letters are left out. */
 const requestOf = ({ by, owner }: OfferLetter): WrittenEmail['request'] =>
   by === 'agent' && isGuestOwner(owner) ? linkIdOf(owner) : undefined;
 

@@ -49,7 +49,7 @@ export const readOfferLetter = (db: Pick<Db, 'get'>, reportId: string, id: strin
 
 const OFFER_LETTER = 'offer letter';
 
-/** Its place in the first buyer's timeline, which their agent reads: a client's own letter isn't in it. */
+/** The letter's place in the first buyer's timeline, which their agent reads; a client's own letter isn't in it. */
 const historyOf = ({ by, agentId, clients: [first], createdAt }: OfferLetter) =>
   first && by === 'agent' ? inHistory(agentId, first.email, createdAt) : {};
 
@@ -87,7 +87,7 @@ export const createWrites = (
 /** Conditional on the state at the decision. */
 export const isStill = ({ state }: Pick<OfferLetter, 'state'>) => when('#state = :before', { ':before': state });
 
-/** Its recipient is notified if they ever got it; its file is deleted, and its standing is sealed again. */
+/** The recipient is notified if they ever got the letter; its file is deleted, and its standing is sealed again. */
 export const withdrawWrites = (letter: OfferLetter, withdrawnBy: WithdrawnBy, at: Date): Write[] => {
   const { reportId, id } = letter;
   const withdrawnAt = at.toISOString();
@@ -140,7 +140,6 @@ export const toView = (letter: OfferLetter, now: Date): Complete<OfferLetterView
   replies: letter.replies,
 });
 
-/** Newest first. */
 const byNewest = (a: OfferLetter, b: OfferLetter) => b.createdAt.localeCompare(a.createdAt);
 
 /** For the next letter. */

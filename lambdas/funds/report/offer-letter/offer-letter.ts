@@ -111,7 +111,7 @@ export const offerContent = (
   ...(letter.preApproval && { preApproval: letter.preApproval }),
   ...(letter.exclusive && { exclusive: letter.exclusive }),
   heldBy: withoutTotals(content.heldBy),
-  // Without its amount, and only what counts.
+  // Only gifts that count, without their amounts.
   ...(content.gifts && {
     gifts: content.gifts.filter(({ confirmed }) => confirmed).map(({ amount: _amount, ...gift }) => gift),
   }),

@@ -61,7 +61,7 @@ const sourceOf = async (deps: Deps, letter: Parameters<typeof genuineReportOf>[1
 
 type Stated = OfferLetter['preApproval'];
 
-/** Without its file, which is between the client and their agent. */
+/** The chosen pre-approval without its file, which is between the client and their agent. */
 const chosenApproval = (preApproval: PreApproval | undefined, input: NewOfferLetter, now: Date): Stated => {
   if (!input.with_pre_approval) return undefined;
   if (!preApproval || isOver(preApproval, now))

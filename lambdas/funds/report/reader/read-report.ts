@@ -234,7 +234,7 @@ const fundsReportOfReader = async (db: Db, { link }: Guest): Promise<FundsReport
   return found;
 };
 
-/** Even if upkeep hasn't marked it as expired yet. */
+/** 'expired' once the time is over, even if upkeep hasn't marked the request yet. */
 const stateOf = (row: Parameters<typeof isExpired>[0], now: Date) => (isExpired(row, now) ? 'expired' : row.state);
 
 /** The agent asked "still good?", and the bank hasn't answered yet. */
@@ -243,7 +243,7 @@ const questionIn = (row: CommunicationRow): Report['question'] => {
   return state === 'asking' || state === 'sign in' ? state : undefined;
 };
 
-/** In the line's own words, so that the report, the deal and the dashboard agree. */
+/** Derived from the line's status, so that the report, the deal and the dashboard agree. */
 const toReview = (row: CommunicationRow, now: Date): Pick<Report, 'to_review'> =>
   statusOf(row, now).is === 'authority_sent' ? { to_review: true } : {};
 
@@ -320,13 +320,12 @@ type ExportReportDeps = Omit<ReadDeps, 'documents'> & { documents: Pick<Document
 const notYet = () =>
   new AppError('CONFLICT', { message: "The report hasn't arrived yet. There is nothing to export." });
 
-/** One of the letters that the sealed report lists. */
 const giftLetterFile = async (deps: ExportReportDeps, gift: Gift | undefined, as: FileAs): Promise<FileAddress> => {
   if (!gift) throw new AppError('NOT_FOUND');
   return reportFileAddress(deps, giftFile(gift.fingerprint), gift.from, as, 'Gift letter');
 };
 
-/** From the donor's request: the report may be sealed later, or never. */
+/** Taken from the donor's request, because the report may be sealed later, or never. */
 export const exportOwnGiftLetter =
   (deps: Pick<ExportReportDeps, 'documents'>) =>
   (guest: Guest, as: FileAs): Promise<FileAddress> => {

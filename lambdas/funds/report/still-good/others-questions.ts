@@ -12,7 +12,7 @@ export const isUnanswered = (one: FundsReport | undefined): one is Unanswered =>
 
 type Question = { fundsReport: Unanswered; request: FundsRequest | undefined };
 
-/** Without those that have ended. */
+/** The others' open questions, without those that have ended. */
 export const othersQuestions = async (
   db: Pick<Db, 'get'>,
   { renews }: Pick<FundsReport, 'renews'>,

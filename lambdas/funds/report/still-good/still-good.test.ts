@@ -148,7 +148,7 @@ const aClient = async ({
         if (type === 'forget backing')
           await fundsReports.forgetBacking(String(of), String(reportId), isReplaced === true);
     },
-    /** From the newest report, to someone else each time. */
+    /** Sends an exclusive letter from the newest report, to another recipient for each amount. */
     async exclusiveLetter(amount: number) {
       const recipient_email = `lee-${amount}@listings.example`;
       const form = anOfferForm({ amount, recipient_email, exclusive: true });

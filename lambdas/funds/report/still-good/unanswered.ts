@@ -26,7 +26,7 @@ const unansweredNotice = (waiting: Unanswered, why: Why, at: Date): Write => {
   return clientNotification(waiting.readerId, 'still-good', news, at);
 };
 
-/** Once for each question: the report waits until the client has signed in. */
+/** Written once for each question: the report waits until the client has signed in. */
 const signInWrites = (waiting: Unanswered, request: FundsRequest | undefined, at: Date): Write[] =>
   !request?.stillGood || request.stillGood.state === 'sign in'
     ? []
@@ -69,7 +69,7 @@ const change =
 
 export const failRenewal = (deps: Deps) => change(deps, 'failed');
 
-/** After a failed reading: a bank that needs its owner answers later, and one without accounts has answered. */
+/** Decides the next step after a failed reading: a bank that needs its owner answers later, and one without accounts has answered. */
 export const renewalAfterFailure =
   (deps: Deps & RenewDeps) =>
   async (waiting: FundsReportIn<'pending'>): Promise<void> => {

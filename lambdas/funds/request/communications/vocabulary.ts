@@ -127,7 +127,7 @@ export const communication = v.object({
       steps: v.array(v.object({ status: v.string(), at: v.string() })),
       /** When the client linked a bank; between 'opened' and 'sent to bank'. */
       bank_linked_at: v.optional(v.string()),
-      /** While the client lets the agent ask again. */
+      /** Present while the client lets the agent ask again. */
       still_good: v.optional(stillGoodView),
       /** The client's own files; no bank has verified them. */
       documents: v.optional(v.object({ ...clientDocuments, state: v.picklist(SHOWN_DOCUMENTS) })),

@@ -45,7 +45,7 @@ export const SENDING_TERMS = {
     es: (agent: string, amount: string) =>
       `${agent} recibe un solo resultado: si lo que cuenta en sus cuentas alcanza ${amount} junto con el dinero de las demás personas.`,
   },
-  /** Once the letter names its amount. */
+  /** For a donor, whose letter names the amount. */
   donor: {
     en: (agent: string, _amount: string) =>
       `${agent} gets your signed gift letter, and learns whether what counts of your accounts reaches your gift. It counts in full, or not at all.`,

@@ -19,7 +19,7 @@ export const askedLately = ({ stillGoodAsked = [] }: Pick<Asked, 'stillGoodAsked
   return stillGoodAsked.filter((at) => at > since);
 };
 
-/** From the agent's line in the communications. */
+/** The facts in the agent's line in the communications. */
 type Line = Asked & { people?: unknown; othersAllow?: ClosingDate | undefined; reportId?: string | undefined };
 
 /** Decided from the agent's line alone. The bank may have been unlinked; that shows when it's asked. */

@@ -71,7 +71,7 @@ export const othersAllowWrites = (request: FundsRequest, others: readonly FundsR
     return communication.update({ agentId, communicationId }, line);
   });
 
-/** Nothing of these requests has changed since they were read. */
+/** Holds while none of these requests has changed since it was read. */
 export const asRead = (requests: readonly FundsRequest[]): Write[] =>
   requests.map(({ id, revision }) => ({
     check: fundsRequest.key({ linkId: id }),

@@ -9,7 +9,7 @@ import { askedAs } from '../people.ts';
 import { SHOWN_IN_MAIL } from '../vocabulary.ts';
 import { always, type ClientWords, isAnswerable, toClient } from './request-email.ts';
 
-/** More people than a buyer and a co-buyer, or a donor or guarantor. */
+/** True for more people than a buyer and a co-buyer, and for a donor or guarantor. */
 const areMore = (request: FundsRequest): boolean => !['alone', 'two'].includes(askedAs(request));
 
 const completeEnglish = {
@@ -39,7 +39,7 @@ const completeEnglish = {
     joint
       ? 'You can see who has opened it, or withdraw it, at any time on your page.'
       : 'You can see your copy, download it, or withdraw it at any time on your page.',
-  /** By the type that was sent: a confirmation, values, or values with details. */
+  /** Texts for each type of report: a confirmation, values, or values with details. */
   shows: {
     1: "The report says whether the requested amount is available, the name of your bank and the account holder's name. It doesn't show balances, account numbers or transactions.",
     2: "The report shows your bank, the account holder's name, and the accounts with their last digits, values and the total. It doesn't show transactions.",
@@ -186,7 +186,7 @@ export const requestComplete = toClient({
   es: (request) => outcomeWords('es', request),
 });
 
-/** To each of several people who is done before the last one. */
+/** The email to each of several people who is done before the last one. */
 export const partComplete = toClient({
   isCurrent: always,
   en: (request) => ({
@@ -223,7 +223,7 @@ export const partComplete = toClient({
   }),
 });
 
-/** To the person whose bank couldn't be read again before the joint report. */
+/** The email to the person whose bank couldn't be read again before the joint report. */
 export const partLost = toClient({
   isCurrent: isAnswerable,
   en: (request) => ({
@@ -246,7 +246,7 @@ export const partLost = toClient({
   }),
 });
 
-/** To a person who is done, when another one didn't do their part in time. */
+/** The email to a person who is done, when another one didn't do their part in time. */
 export const partExpired = toClient({
   isCurrent: always,
   en: (request) => ({

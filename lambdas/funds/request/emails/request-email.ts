@@ -24,7 +24,7 @@ export const isExpired = ({ state }: FundsRequest) => state === 'expired';
 /** Without a heading, the subject is the heading. */
 export type ClientWords = Pick<Content, 'subject' | 'preheader' | 'paragraphs' | 'warning'> & {
   heading?: string;
-  /** Its button leads to the client's page, or to the part of it that `show` names. */
+  /** The email's button leads to the client's page, or to the part of it that `show` names. */
   action?: string | { label: string; show?: string; also?: { label: string; show: string } | undefined };
   footer?: string;
 };

@@ -31,7 +31,7 @@ export type ManageDeps = { db: Db; clock: Clock };
 /** `writes` is empty if the request already is as the agent wants it. `emails`: the people it sends emails to. */
 export type Decision = { after: FundsRequest; writes: Write[]; emails?: string[] };
 
-/** It was done a moment before: nothing was changed or sent. */
+/** True if it was done a moment before, so that nothing was changed or sent. */
 const isRepeated = ({ writes }: Decision): boolean => writes.length === 0;
 
 /** If the request changed in the meantime, it decides again on the new state. */

@@ -29,7 +29,7 @@ const MINIMUM = cents(480_000_00);
 
 type Sender = { agent: Pick<Agent, 'id' | 'name' | 'email'>; pinKey: string; now: Date };
 
-/** Nothing in it is typed, and it goes to the account's own address alone: it can't be made to look like a client's. */
+/** Nothing in a sample is typed, and it goes only to the account's own address, so it can't be made to look like a client's. */
 export const sampleRequest = ({ agent, pinKey, now }: Sender): FundsRequest => {
   const id = newLinkId();
   return {
@@ -80,7 +80,7 @@ export const sentOn = (known: Sample | undefined, now: Date): Pick<Sample, 'day'
 
 type SendDeps = { db: Db; clock: Clock; pinKey: Secret };
 
-/** While there is one, sending another gives that one: a second click is a no-op. */
+/** An account has one sample at a time: sending another returns it, so a second click is a no-op. */
 export const sendSample =
   ({ db, clock, pinKey }: SendDeps) =>
   async (agent: Agent): Promise<{ id: string }> => {
@@ -124,7 +124,7 @@ const noticesOf = async (db: Pick<Db, 'query'>, agentId: string, communicationId
   return found;
 };
 
-/** Its rows and its notifications; the worker erases what it led to. */
+/** Deletes a sample's rows and notifications; the worker erases everything that came from it. */
 export const forgetSampleWrites = async (
   db: Pick<Db, 'get' | 'query'>,
   agentId: string,

@@ -14,7 +14,7 @@ const aDay = fc.integer({ min: 0, max: 36_525 }).map((days) => daysAfter('2000-0
 const aCount = fc.integer({ min: 0, max: 90 });
 
 describe('federal holidays', () => {
-  // As the Office of Personnel Management publishes them.
+  // The holidays that the Office of Personnel Management publishes.
   it.each([
     [
       2021,

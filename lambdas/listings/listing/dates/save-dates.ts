@@ -28,7 +28,6 @@ import {
 
 type DatedFor = Pick<Agent, 'id' | 'email' | 'name'>;
 
-/** Announces a date of a contract to its agent. */
 const dateEmail = (agent: DatedFor, { id, address }: ListingRow, { name, day }: ContractDate): WrittenEmail => ({
   template: 'written',
   kind: 'contract-date',

@@ -14,7 +14,7 @@ const isExtra = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker
 
 export const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === SOI && bytes[2] === 0xff;
 
-/** After the header of a scan: up to the next marker that isn't part of the picture's data. */
+/** The end of a scan's data: the next marker that isn't part of it. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] ?? 0;

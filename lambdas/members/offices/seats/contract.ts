@@ -83,7 +83,7 @@ export const routes = {
     }),
     reply: done,
   },
-  /** It runs until the end of the paid period. */
+  /** Ends the plan at the end of the paid period. */
   endPlan: { method: 'DELETE', path: '/api/offices/{id}/plan', auth: 'agent', liveSession: true, reply: done },
   resumePlan: { method: 'POST', path: '/api/offices/{id}/plan', auth: 'agent', liveSession: true, reply: done },
   /** Card and invoices, for the paying owner. */

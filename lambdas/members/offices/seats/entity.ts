@@ -25,7 +25,7 @@ export const officePlan = defineEntity({
   key: { PK: 'OFFICE#{officeId}', SK: 'PLAN' },
   row: v.object({
     plan: v.literal('team'),
-    /** As the payment service last reported them. One, unless an office paid twice. */
+    /** The subscriptions as the payment service last reported them: one, unless an office paid twice. */
     subscriptions: v.array(paidSeats),
   }),
   readBy: 'the Query of its members',
@@ -41,7 +41,7 @@ export const pendingSeats = defineEntity({
 });
 export type PendingSeats = RowOf<typeof pendingSeats>;
 
-/** One at a time, so that an office can't pay twice. */
+/** An office has one checkout at a time, so that it can't pay twice. */
 export const seatCheckout = defineEntity({
   name: 'checkout of seats',
   key: { PK: 'OFFICE#{officeId}', SK: 'PAYING FOR SEATS' },

@@ -47,7 +47,6 @@ export const runningOf = (plan: OfficePlan | undefined, at: Date): PaidSeats | u
   return current && entitles(current, at) ? current : undefined;
 };
 
-/** The seat that each person has from the plan. */
 export const seatFrom = (plan: OfficePlan | undefined, at: Date): { graceUntil?: string } | undefined => {
   const running = runningOf(plan, at);
   const until = running && graceUntil(running);

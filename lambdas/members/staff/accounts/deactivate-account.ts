@@ -25,7 +25,7 @@ export const replaceLinksTask = v.object({
 });
 export type ReplaceLinksTask = v.InferOutput<typeof replaceLinksTask>;
 
-/** Under an ID that only one part can have. */
+/** The task of one part, under an ID that no other part can have. */
 export const replaceLinksPart = (task: ReplaceLinksTask, at: Date): Write => {
   const id = `links-${task.agentId}-${Date.parse(task.at)}-${task.list}-${task.part}`;
   return { ...outboxWrite('membership', task, at, id), if: isNew };
@@ -98,7 +98,7 @@ const changeAccount = (
     logSecurityEvent({ event: action, outcome: 'done', about: { kind: 'account', id: agentId } });
   }, pause);
 
-/** Its sessions end at once. Sign-ins, clients' steps for it and its email are refused from now on. */
+/** Ends the account's sessions at once. Sign-ins, clients' steps for it and its email are refused from now on. */
 export const deactivateAccount =
   (deps: Deps) =>
   async (staff: Agent, agentId: string, email: string): Promise<void> => {

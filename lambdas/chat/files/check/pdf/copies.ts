@@ -183,7 +183,7 @@ export class Copies {
     return font;
   }
 
-  /** Its glyphs are drawings, with the same operators as pages. */
+  /** A font whose glyphs are drawings, with the same operators as pages. */
   private drawnFont(source: PDFDict): PDFDict {
     const letters = [...(dictOf(entryOf(source, 'CharProcs'))?.entries() ?? [])].flatMap(([name, each]) => {
       const letter = source.context.lookup(each);
@@ -252,7 +252,7 @@ export class Copies {
     return value instanceof PDFDict ? this.once(value, () => this.copy(value, rules)) : undefined;
   };
 
-  /** Without printer-only settings: overprinting, transfer, halftones. */
+  /** Leaves out printer-only settings: overprinting, transfer, halftones. */
   private readonly graphicsState: Rule = (value) =>
     value instanceof PDFDict
       ? this.once(value, () =>
@@ -387,7 +387,7 @@ export class Copies {
     return made;
   }
 
-  /** In operators that all programs read alike, with the inline pictures found between them. */
+  /** The drawing in operators that all programs read alike, with the inline pictures found between them. */
   private wordsOf(sources: PDFRawStream[], resources: Found): Words {
     const parts = sources.map((each) => {
       const part = plainBytes(each, this.budget);
@@ -437,7 +437,7 @@ const INLINE_KEYS: Record<string, string> = {
   ...{ CS: 'ColorSpace', F: 'Filter', DP: 'DecodeParms' },
 };
 
-/** In full names: a color space may be one of the page's. */
+/** An inline picture's dictionary with full names. Its color space may be one of the page's. */
 const inlineDict = (text: string, resources: PDFDict | undefined, to: PDFContext): PDFDict => {
   if (text.length > 4096) throw overBudget('depth');
   const parsed = PDFObjectParser.forBytes(Buffer.from(`<<${text}\n>>`, 'latin1'), to).parseObject();

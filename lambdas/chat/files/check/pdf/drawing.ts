@@ -24,7 +24,7 @@ const USES = {
   SCN: 'Pattern',
 } as const;
 export type Resource = (typeof USES)[keyof typeof USES];
-/** By kind: the names in use and their counts. */
+/** The names in use and their counts, by kind. */
 export type Uses = Record<Resource, Map<string, number>>;
 
 export type Drawing = { words: Buffer; uses: Uses };

@@ -1,5 +1,6 @@
 import { PDFDict, PDFName } from 'pdf-lib';
 import { RefusedFile } from '../budget.ts';
+import { isFrame } from '../file-type.ts';
 import { dictOf, different, entryOf, itemsOf, nameOf } from './read-objects.ts';
 
 // Layers can be visible on a screen and not on paper, or the other way around. If all of them are always visible,
@@ -50,9 +51,6 @@ export const layerCheck = (catalog: PDFDict): ((layer: PDFDict | undefined) => v
 // A picture's own statement of its size: programs use that, not the PDF's. Pure.
 
 type PictureSize = { width: number; height: number };
-
-/** Start of a frame: every kind but the tables that share its range. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 const jpegSize = (bytes: Buffer): PictureSize | undefined => {
   for (let at = 2; at + 9 <= bytes.length; ) {

@@ -24,7 +24,7 @@ type Rect = { x: number; y: number; width: number; height: number };
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
-/** They draw nothing on the page, or only in a window above it. */
+/** Annotations that draw nothing on the page, or only in a window above it. */
 const NOT_ON_THE_PAGE: readonly (string | undefined)[] = ['Popup', 'Text', 'Link'];
 
 const numbersIn = (dict: PDFDict, key: string): number[] =>
@@ -37,7 +37,7 @@ const rectOf = ([a = 0, b = 0, c = 0, d = 0]: number[]): Rect => ({
   height: Math.abs(d - b),
 });
 
-/** Its appearance in its current state; undefined if it has none. */
+/** An annotation's appearance in its current state; undefined if it has none. */
 const lookOf = (annotation: PDFDict): PDFRawStream | undefined => {
   const normal = entryOf(dictOf(entryOf(annotation, 'AP')), 'N');
   if (normal instanceof PDFRawStream) return normal;
@@ -72,7 +72,7 @@ const typedIn = (field: PDFDict): string => {
   return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
 };
 
-/** Without the characters that programs put between words. */
+/** The letters of a text, without the characters that programs put between words. */
 const letters = (text: string) => text.replace(/\\(.)/g, '$1').replace(/[\s()]/g, '');
 
 const says = (look: PDFRawStream, text: string, copies: Copies): boolean => {
@@ -159,7 +159,7 @@ const boxesOf = (inherited: (key: string) => PDFObject | undefined) => {
 
 type Page = { dict: PDFDict; inherited: (key: string) => Found };
 
-/** In order; a tree that leads back to itself, or names a page twice, has no end. */
+/** The pages in order. A tree that leads back to itself, or names a page twice, would have no end. */
 const pagesOf = (catalog: PDFDict): Page[] => {
   const seen = new Set<PDFObject>();
   const pages: Page[] = [];

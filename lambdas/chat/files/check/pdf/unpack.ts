@@ -49,7 +49,7 @@ const inflated = (bytes: Uint8Array): Uint8Array => {
 const decoded = (bytes: Uint8Array, filter: string, parms: PDFDict | undefined, around: PDFDict): Uint8Array => {
   if (filter === 'FlateDecode') return inflated(bytes);
   const dict = around.context.obj({ Filter: filter, ...(parms && { DecodeParms: parms }) });
-  // It reads block by block, and stops there.
+  // The stream is decoded block by block, and no further than this.
   const made = decodePDFRawStream(PDFRawStream.of(dict, bytes)).getBytes(BUDGET.stream + 1) as Uint8Array;
   if (made.length > BUDGET.stream) throw overBudget('stream');
   return made;

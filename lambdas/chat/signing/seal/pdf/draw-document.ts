@@ -3,7 +3,7 @@ import { readOriginal } from '../../own/own-pdf.ts';
 import { drawOwnDocument } from './draw-own-document.ts';
 import { type DrawSignedDocument, drawSignedDocument } from './draw-signed-document.ts';
 
-/** From the text of a template, or on the pages of the agent's own PDF. */
+/** Draws the signed document from our text, or on the pages of the agent's own PDF. */
 export const drawDocument =
   (documents: Pick<Documents, 'find'>): DrawSignedDocument =>
   async (signed, seal, verifyUrl) => {

@@ -118,7 +118,7 @@ const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 const textOf = (kind: PdfField['kind'], value: string) =>
   kind === 'date' && value !== '' ? day.format(new Date(`${value}T00:00:00Z`)) : value;
 
-/** By page, from the first; without empty ones. */
+/** The filled-in fields of each page. */
 const filledFields = ({ document, entries }: DocumentWithRecord): FilledField[][] => {
   const signatures = signaturesIn(entries);
   const views = fieldViews(document, entries);

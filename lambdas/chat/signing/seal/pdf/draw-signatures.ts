@@ -34,7 +34,6 @@ const heightBelow = ({ heightOf }: Pen, signature: SignatureBlock, width: number
 
 const widthOf = ({ width }: Pen): number => (width - GAP) / IN_A_ROW;
 
-/** The height of each row, by its tallest signature. */
 const rowHeights = (pen: Pen, signatures: readonly SignatureBlock[]): number[] => {
   const below = signatures.map((signature) => heightBelow(pen, signature, widthOf(pen)));
   const rows: number[] = [];

@@ -87,7 +87,7 @@ export const sendCodeTo =
     return reply;
   };
 
-/** Only to the address that the record will name. */
+/** Sends a code, only to the address that the record will name. */
 export const sendCode =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep): Promise<Sent> => {

@@ -5,7 +5,7 @@ import { placeOfStep, type SignedStep } from '#vocabulary/chat/transaction';
 
 type About = { title: string; step: SignedStep };
 
-/** To the current signer, with a link to the place to sign. */
+/** The reminder for the current signer, with a link to the place to sign. */
 export const signReminder = (
   parties: EmailParties,
   { title }: Pick<About, 'title'>,

@@ -177,7 +177,7 @@ const drawVerdict = (
 
 const WARNING_PADDING = 10;
 
-/** In a box, so that it's visible on a black-and-white copy, too. */
+/** Draws it in a box, so that it's visible on a black-and-white copy, too. */
 const drawWarning = ({ pdf, write, heightOf, tagged, left, width }: Pen, warning: string): void => {
   const text = `Attention: ${warning}`;
   const style = { bold: true, width: width - 2 * WARNING_PADDING };

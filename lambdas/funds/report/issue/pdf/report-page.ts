@@ -126,7 +126,7 @@ const maturityFacts = ({ accounts }: ReportContent): ReportPage['facts'] =>
       : [],
   );
 
-/** Apart from the verdict, under its own label. */
+/** Shown apart from the verdict, under its own label. */
 const preApprovalFacts = ({ preApproval }: ReportContent): ReportPage['facts'] => {
   if (!preApproval) return [];
   const { lender, amount, expiresOn, contact } = preApproval;
