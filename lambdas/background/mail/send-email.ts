@@ -224,7 +224,7 @@ const objection = async (deps: Deps, task: EmailTask, envelope: Envelope, entry:
     if (account && (await isDeactivated(db, account))) return 'account deactivated';
   if (!(await wantsEmail(db, nameOf(task), newsFor))) return 'turned off';
   if (sender === null) {
-    if (hasSender(nameOf(task))) throw new PermanentError('An email that someone answers for has no sender');
+    if (hasSender(nameOf(task))) throw new PermanentError('An email from an account has no sender');
     return undefined;
   }
   const { id: outboxId, counted, attempts = 0 } = entry;

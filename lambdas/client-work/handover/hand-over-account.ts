@@ -22,7 +22,7 @@ export const handOverAccount =
         throw new AppError('INVALID', { fields: { email: "Type this account's email address." } });
       if (one.deactivatedAt === undefined)
         throw new AppError('CONFLICT', {
-          message: 'This account is active: only an owner of its office moves its clients.',
+          message: 'This account is active: only an owner of its office can move its clients.',
         });
       const writes = await staffHandover({ db }, staff, { agentId, toEmail, now });
       const entry = {

@@ -151,8 +151,9 @@ export const staffHandover = async (
 ): Promise<Write[]> => {
   const refuse = (message: string) => new AppError('INVALID', { fields: { to_email: message } });
   const sides = await sharedOffice(db, sought);
-  if (!sides) throw refuse('They have no colleague with this address. Clients go only to someone of the same office.');
-  if (sides.to.agentId === staff.id) throw refuse("You can't move clients to yourself. Ask someone else of the staff.");
+  if (!sides)
+    throw refuse('They have no colleague with this address. Clients can only move to someone in the same office.');
+  if (sides.to.agentId === staff.id) throw refuse("You can't move clients to yourself. Ask another member of staff.");
   await requireReceiver(db, sides);
   await requireClients(db, sides.from);
   const moving = await movingOf(db, sides);

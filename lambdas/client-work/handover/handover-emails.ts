@@ -30,7 +30,7 @@ export const handoverEmails = ({ from, to, by, officeName }: StoredHandover): Wr
           `${who} of ${officeName} moves your clients to ${to.name}, with their open requests and closings. Each client gets an email about it.`,
           "Reports that clients sent you stay yours. Clients stay with you while something of theirs can't move, such as a request that a bank is answering.",
         ],
-        footer: `You're getting this email because you're or were in ${officeName} on Groundwork.`,
+        footer: `You're getting this email because you are or were in ${officeName} on Groundwork.`,
       },
     },
     {
@@ -95,7 +95,7 @@ const words = {
       no: `If you don't want ${to.name} to have your details, reply to this email and ask ${to.name} to delete them.`,
       footer: `You're getting this email because you were on ${from.name}'s client list on Groundwork.`,
       outside: {
-        preheader: 'Nothing changes for you but the person.',
+        preheader: 'Only the person changes for you.',
         handed: `${from.name} no longer takes care of you on Groundwork. ${to.name} (${to.email}) of ${officeName} has taken over what is open between you.`,
         ended: '',
         footer: `You're getting this email because something of yours with ${from.name} is open on Groundwork.`,

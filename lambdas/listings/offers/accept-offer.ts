@@ -55,7 +55,10 @@ export const acceptOffer =
     const others = openOthers(rows, offerId, now);
     const { communicationId } = accepted;
     const at = { offerId, at: now.toISOString(), ...(communicationId && { communicationId }) };
-    const writes = [acceptWrite(listing, at), ...others.map((row) => declinedEmail({ agent, listing, words }, row, now))];
+    const writes = [
+      acceptWrite(listing, at),
+      ...others.map((row) => declinedEmail({ agent, listing, words }, row, now)),
+    ];
     await save({ db, agent, others, now }, writes);
   };
 

@@ -28,7 +28,7 @@ const words: Record<Notice, { subject: string; body: string }> = {
   },
   'one-subscription-ended': {
     subject: 'One of your subscriptions has ended',
-    body: 'Another one goes on, so your plan stays as it is.',
+    body: "Another one continues, so your plan doesn't change.",
   },
   'subscription-ended': {
     subject: 'Your subscription has ended',

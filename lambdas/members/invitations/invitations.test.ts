@@ -237,7 +237,7 @@ describe('an email about a subscription', () => {
 
   it('about the end of one of two leads to the plan that stays', async () => {
     const { text } = (await emailOf('active', 'one-subscription-ended'))!;
-    expect(text).toContain('your plan stays as it is');
+    expect(text).toContain("your plan doesn't change");
     expect(text).toContain('https://site.example/myaccount/products');
   });
 });

@@ -91,9 +91,12 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
   }),
   'one-subscription-ended': ({ firstName }) => ({
     subject: 'One of your subscriptions has ended',
-    preheader: 'Another one goes on, so your plan stays as it is.',
+    preheader: "Another one continues, so your plan doesn't change.",
     heading: 'One of your subscriptions has ended',
-    paragraphs: [hello(firstName), 'Your account has another subscription that goes on, so your plan stays as it is.'],
+    paragraphs: [
+      hello(firstName),
+      "Your account has another subscription that continues, so your plan doesn't change.",
+    ],
   }),
   'subscription-ended': ({ firstName }) => ({
     subject: 'Your subscription has ended',

@@ -49,7 +49,7 @@ export const propose =
       const place = PLACES.find((one) => !seen.some(({ id }) => placeOf(id) === one));
       if (place === undefined)
         throw new AppError('CONFLICT', {
-          message: `${PROPOSAL_LIMITS.open} proposals wait already. The agent confirms or rejects one of them first.`,
+          message: `${PROPOSAL_LIMITS.open} proposals are already waiting. The agent has to confirm or reject one of them first.`,
         });
       const expires = epochSeconds(now, PROPOSAL_LIMITS.days * DAY);
       const row: Proposal = { ...wanted, id: `${place}-${newId(now)}`, at: now.toISOString(), expires };

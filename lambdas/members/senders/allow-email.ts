@@ -42,11 +42,11 @@ export const allowEmail = async (
 const QUOTA_NEWS = {
   waits: {
     subject: 'Some of your emails go out tomorrow',
-    body: "Your account has sent as many emails as it can in a day. The others go out from midnight (UTC) on, and leave half of each day's emails to you, unless they're outdated by then.",
+    body: "Your account has sent as many emails as it can in a day. The others go out after midnight (UTC), unless they're outdated by then. They use at most half of each day's emails.",
   },
   'left out': {
     subject: "Some of your emails didn't go out",
-    body: 'They waited for a week, because more of them waited than your account can send in one. Write to these people yourself.',
+    body: 'They waited for a week, because there were more than your account can send in that time. Please write to these people yourself.',
   },
 } as const;
 

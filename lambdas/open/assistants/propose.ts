@@ -57,7 +57,7 @@ export const proposedCallInput = v.object({
 const requireScope = ({ key }: KeyHolder): void => {
   if (!key.scopes.includes(PROPOSE))
     throw new AppError('FORBIDDEN', {
-      message: `This assistant may read, but not propose. To let it, the agent connects it again with the scope ${PROPOSE} in addition.`,
+      message: `This assistant may read, but not propose. To allow it, the agent has to connect it again and grant the scope ${PROPOSE}, too.`,
     });
 };
 

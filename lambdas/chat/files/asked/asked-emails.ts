@@ -118,7 +118,7 @@ const toAgent = ({ agentId, agentName, agentEmail, guestName }: EmailParties, as
   to: agentEmail,
   content: {
     subject: `${guestName} hasn't added a file yet`,
-    preheader: 'The day by which you needed it is over.',
+    preheader: 'The day when you needed it has passed.',
     heading: `${guestName} hasn't added a file yet`,
     paragraphs: [
       'The day by which you needed this file is over. Your client has just been reminded, and no other reminder follows.',

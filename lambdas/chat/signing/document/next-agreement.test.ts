@@ -198,9 +198,9 @@ describe('the next agreement', () => {
 
   it('is refused before everyone has signed, and where the signed one is voided at the same moment', async () => {
     const { prepare, signAsClient, countersign, seal, open, voids, deps, tourOn } = await aPurchase('next-early');
-    await expect(prepare()).rejects.toThrow('that everyone has signed');
+    await expect(prepare()).rejects.toThrow('once everyone has signed');
     await signAsClient();
-    await expect(prepare()).rejects.toThrow('that everyone has signed');
+    await expect(prepare()).rejects.toThrow('once everyone has signed');
     await countersign();
     await expect(prepare()).rejects.toThrow("isn't ready yet");
     await seal();

@@ -23,7 +23,7 @@ const requireFollowed = ({ state }: StoredDocument): void => {
     throw new AppError('CONFLICT', { message: "The sealed copy isn't ready yet. Please try again in a moment." });
   if (state !== 'sealed')
     throw new AppError('CONFLICT', {
-      message: 'Only an agreement that everyone has signed is followed by a next one.',
+      message: 'You can prepare the next agreement once everyone has signed this one.',
     });
 };
 

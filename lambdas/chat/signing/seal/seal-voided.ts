@@ -26,7 +26,7 @@ export const sealVoided =
     const before = await checkSeals(deps, document, entries);
     if (typeof before === 'string') {
       alteredRecord({ kind: 'signed document', documentId }, before);
-      throw new PermanentError('The document was altered: that it was voided is not sealed');
+      throw new PermanentError('The document was altered, so its voiding is not sealed');
     }
     const pdf = await signPdf(await draw({ document, entries }, document.seal, verifyAddress(siteUrl, documentId)));
     const fileHash = hashOfFile(pdf);

@@ -38,7 +38,7 @@ export const sendSandboxRequest =
       const { day, sent } = sentOn(known, now);
       if (sent >= MOST_A_DAY)
         throw new AppError('TOO_MANY_REQUESTS', {
-          message: `Test keys of an account can send ${MOST_A_DAY} requests a day. Go on tomorrow.`,
+          message: `Test keys of an account can send ${MOST_A_DAY} requests a day. Try again tomorrow.`,
         });
       const request = { ...sampleRequest({ agent, pinKey: await pinKey(), now }), reportType };
       const { communicationId: id } = request;

@@ -53,9 +53,9 @@ const doneFor = ({ event, about }: Happening, { office: { name }, by }: About): 
       body: `${who} changed the number. The difference for the rest of the paid time is on your card or your next invoice.`,
     };
   if (event === 'plan-canceled')
-    return { subject: `${who} canceled ${name}'s Team plan`, body: 'It runs until the end of what is paid.' };
+    return { subject: `${who} canceled ${name}'s Team plan`, body: 'It runs until the end of the paid period.' };
   if (event === 'plan-resumed')
-    return { subject: `${who} resumed ${name}'s Team plan`, body: 'It goes on, and so do its payments.' };
+    return { subject: `${who} resumed ${name}'s Team plan`, body: 'It continues, and so do its payments.' };
   return undefined;
 };
 

@@ -42,7 +42,7 @@ export const requireNotPaying = async (
   if (!running || running.endsAt || running.endedAt) return;
   if ((await payerOf({ db }, people, running))?.agentId !== who.agentId) return;
   throw new AppError('CONFLICT', {
-    message: `${who.name} pays for this office's Team plan. Cancel the plan first: it runs until the end of what is paid.`,
+    message: `${who.name} pays for this office's Team plan. Cancel the plan first: it runs until the end of the paid period.`,
   });
 };
 

@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 25;
 export const removeTestData =
   (deps: { db: Db; clock: Clock; clients: Pick<ClientStore, 'byName' | 'get' | 'save'> }) =>
   async ({ id, key }: KeyHolder): Promise<Reply<typeof routes.removeTestData>> => {
-    if (!key.isTest) throw new AppError('FORBIDDEN', { message: 'Only a test key removes test data.' });
+    if (!key.isTest) throw new AppError('FORBIDDEN', { message: 'Only a test key can remove test data.' });
     const requests = await removeSandboxRequests(deps)(id);
     const { items } = await deps.clients.byName(id, { limit: MOST_AT_ONCE });
     for (const one of items) await deps.clients.save(deleteWrites(await deps.clients.get(id, one.id), deps.clock()));

@@ -1,4 +1,4 @@
-// T-38. Seen red with the idempotency keys of an account's API keys as one: the second one got the first one's webhook, and its secret;
+// T-38. Seen red when all API keys of an account shared their idempotency keys: the second key got the first one's webhook and secret;
 // with lists and removals of all of the account's webhooks; and with a revocation that left them until their next event.
 import { expect, it } from 'vitest';
 import type { KeyHolder } from '#core/http/actor.ts';
