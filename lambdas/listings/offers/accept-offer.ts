@@ -43,7 +43,7 @@ export const acceptOffer =
     { id, offer: offerId }: { id: string; offer: string },
     { words, seen }: Acceptance,
   ): Promise<void> => {
-    // The listing first: an offer that comes between the two reads is seen as a change.
+    // The listing is read first, so that an offer that arrives between the two reads counts as a change.
     const listing = await readOwn(db, agent, id);
     const rows = await listOffers(db, id);
     const accepted = rows.find((row) => row.id === offerId);

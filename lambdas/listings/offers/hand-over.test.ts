@@ -57,7 +57,7 @@ it('takes an offer with it that comes at the same moment', async () => {
   expect(items.map(({ agentId }) => agentId)).toEqual(['ben']);
 });
 
-// Seen red with a move over the count of offers: the new one stayed the former agent's, and a piece of the other came back.
+// Seen red with a move conditional on the number of offers: a new one stayed the former agent's, and a part of a removed one came back.
 it('takes an offer with it that comes as another one goes', async () => {
   const { id: other } = await addOffer(side)(side.agent, side.id, anOffer());
   const deps = side.meanwhile(async () => {

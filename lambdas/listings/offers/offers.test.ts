@@ -197,7 +197,7 @@ describe('accepting an offer', () => {
     });
   });
 
-  // Seen red with a decision over the count of offers: the agent of the new one learned nothing.
+  // Seen red with a decision conditional on the number of offers: the agent of the new one wasn't notified.
   it.each([
     [
       'comes as another one goes',

@@ -13,11 +13,11 @@ export const hasKeys = async (db: Pick<Db, 'query'>, agentId: string): Promise<b
   return (await db.query({ pk, limit: 1, attributes: ['SK'], consistent: true })).items.length > 0;
 };
 
-/** Belongs in a transaction of a key that outlasts its call: fails once the key is revoked. */
+/** Belongs in a key's transaction whose effect outlasts the call: fails once the key is revoked. */
 export const keyStands = (agentId: string, id: string): Write =>
   apiKey.check({ agentId: accountOf(agentId), id }, isThere);
 
-/** By their ids. */
+/** The keys' names, by the keys' IDs. */
 export const keyNames = async (db: Pick<Db, 'query'>, agentId: string): Promise<Map<string, string>> => {
   const { items } = await apiKey.list(db, { pk: apiKey.partition({ agentId }), limit: MOST_KEYS });
   return new Map(items.map(({ id, name }) => [id, name]));
