@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type OriginReply, withHeader } from '../gateway/exchange.ts';
+import { wildcard } from '../host/wildcard.ts';
 import type { ReadObject, StoredObject } from './origins.ts';
 
 // The site bucket as CDK's bucket deployments would fill it: the assets of the template, with their cache headers.
@@ -57,16 +58,7 @@ export const createSiteFiles = (): SiteFiles => {
 
 /** The filters of `aws s3 sync`: everything, minus the excluded files, plus the files that are included again. */
 const isDeployed = ({ include, exclude }: SiteDeployment, key: string): boolean =>
-  !exclude.some((pattern) => matches(pattern, key)) || include.some((pattern) => matches(pattern, key));
-
-const matches = (pattern: string, key: string): boolean =>
-  new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*')}$`,
-    's',
-  ).test(key);
+  !exclude.some((pattern) => wildcard(pattern).test(key)) || include.some((pattern) => wildcard(pattern).test(key));
 
 const load = (
   path: string,

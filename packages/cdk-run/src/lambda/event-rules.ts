@@ -1,3 +1,4 @@
+import { wildcard } from '../host/wildcard.ts';
 import type { AsyncEvent, AsyncRules } from './events/async-queue.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
@@ -102,15 +103,6 @@ const startsWith = (text: string | undefined, argument: unknown): boolean => {
 
 const ignoringCase = (argument: Record<string, unknown>): string =>
   String(argument['equals-ignore-case']).toLowerCase();
-
-const wildcard = (pattern: string): RegExp =>
-  new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*')}$`,
-    's',
-  );
 
 const inRange = (tests: (string | number)[], value: number): boolean => {
   for (let at = 0; at < tests.length; at += 2) {

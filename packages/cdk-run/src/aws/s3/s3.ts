@@ -1,3 +1,4 @@
+import { wildcard } from '../../host/wildcard.ts';
 import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
 import type { AwsService } from '../endpoint/service.ts';
 import { applyLifecycle } from './lifecycle.ts';
@@ -58,13 +59,8 @@ const allows = (rule: CorsRule, { origin, method, headers = [] }: CorsCall): boo
   rule.AllowedOrigins.some((pattern) => fitsWildcard(pattern, origin)) &&
   headers.every((header) => (rule.AllowedHeaders ?? []).some((pattern) => fitsWildcard(pattern, header)));
 
-/** A pattern has at most one `*`. */
-const fitsWildcard = (pattern: string, text: string): boolean => {
-  const [start = '', end] = pattern.toLowerCase().split('*');
-  const lower = text.toLowerCase();
-  if (end === undefined) return lower === start;
-  return lower.length >= start.length + end.length && lower.startsWith(start) && lower.endsWith(end);
-};
+const fitsWildcard = (pattern: string, text: string): boolean =>
+  wildcard(pattern.toLowerCase()).test(text.toLowerCase());
 
 export type NewObject = { bucket: string; key: string; etag: string; bytes: Buffer };
 export type S3Options = {
