@@ -108,7 +108,6 @@ const startCommand = (copy: string, command: string, args: string[]): Running =>
 
 const start = (copy: string, entry: string) => startCommand(copy, process.execPath, ['--import', 'tsx', entry]);
 
-/** The demo agent signs in and sends a request. */
 const sendRequest = async (url: string): Promise<void> => {
   const token = await tokenOf((await (await fetch(`${url}/config.json`)).json()) as UserPool, demoAccounts.agent);
   const body = {

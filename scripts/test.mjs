@@ -56,7 +56,6 @@ const reasonOf = (failureMessages) => {
     .map((line) => `\n    ${line.trim()}`);
 };
 
-/** The failures of one file, each with its reason. */
 const failuresOf = ({ name, status, message, assertionResults }) => {
   const file = relative(process.cwd(), name);
   const failed = assertionResults.filter((result) => result.status === 'failed');

@@ -9,7 +9,6 @@ type LocalCloud = {
 
 let stack: LocalCloud['stack'] | undefined;
 
-/** The stack of the cloud that this command is rehearsed against. */
 export const rehearsedStack = (): LocalCloud['stack'] | undefined => stack;
 
 export const rehearseAt = async (url: string): Promise<void> => {

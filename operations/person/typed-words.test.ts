@@ -15,7 +15,6 @@ type Schema = {
   pipe?: Schema[];
 };
 
-/** The paths of the texts in a schema. */
 const textsIn = (schema: Schema, at = ''): string[] => {
   const { type, wrapped, item, value, options = [], entries, pipe = [] } = schema;
   const last = pipe.slice(1).findLast(({ kind }) => kind === 'schema');

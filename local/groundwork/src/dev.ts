@@ -3,7 +3,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { compilerSays } from './dev/compiler-says.ts';
+import { compilerMessage } from './dev/compiler-message.ts';
 import { createFunctionBuilder } from './dev/function-builder.ts';
 import { changeBy, createSaves } from './dev/saves.ts';
 import { createDevSite } from './dev/site.ts';
@@ -15,7 +15,7 @@ type Running = Awaited<ReturnType<typeof run>>;
 const BURST_MS = 80;
 
 const since = (started: number) => `${Math.round(performance.now() - started)} ms`;
-const complain = async (error: unknown) => say(await compilerSays(error));
+const complain = async (error: unknown) => say(await compilerMessage(error));
 
 const run = async (site: DevSite) => {
   const product = await startProduct({ site: site.handle });

@@ -7,7 +7,15 @@ import { useOnOnline } from '#web/ui/browser/use-on-online.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import styles from './embedded-app.module.css';
-import { strings } from './strings.ts';
+
+const strings = {
+  loading: 'Loading...',
+  slow: 'The analytics page is taking longer than usual...',
+  failedTitle: "The analytics page isn't available",
+  failed: "It didn't respond. Everything else still works. Try again in a moment.",
+  again: 'Try again',
+  frame: (title: string) => `${title}, from the analytics app`,
+} as const;
 
 // The frame's address, with a fresh token for each visit, and whether the app is ready. The app itself reports that, because a frame's
 // load event also fires for an error page.

@@ -5,12 +5,19 @@ import { type ListedClient, routes } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
-import { strings } from './strings.ts';
 
 /** People can fill in the form by hand before this has loaded. */
 const Autosuggest = lazy(() => import('@cloudscape-design/components/autosuggest'));
 
-const words = strings.picker;
+const words = {
+  note: 'Someone on your client list. Or fill in the fields below.',
+  emptyList: 'Your client list is empty. Fill in the fields below.',
+  placeholder: 'Name, email or phone',
+  use: (text: string) => text,
+  loading: 'Searching...',
+  failed: "We couldn't search your client list. Fill in the fields below.",
+  none: 'No client matches. Fill in the fields below.',
+};
 const SHOWN = 8;
 
 /** Fills in a client from the list. Its space is reserved, so that the form doesn't move while the agent uses it. */

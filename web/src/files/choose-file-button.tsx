@@ -10,7 +10,6 @@ type ChooseFileButtonProps = {
   children: string;
   iconName?: ButtonProps['iconName'];
   ariaLabel: string;
-  /** The label of the file input. */
   fileLabel: string;
   onFile: (file: File) => Promise<unknown>;
 };

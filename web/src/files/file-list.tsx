@@ -22,7 +22,6 @@ type EarlierVersionsProps = {
   children: (version: UploadedFile) => ReactNode;
 };
 
-/** Earlier versions of the file, the latest first. */
 function EarlierVersions({ file, read, children }: EarlierVersionsProps) {
   const words = useFileStrings();
   const [isOpen, setOpen] = useState(false);

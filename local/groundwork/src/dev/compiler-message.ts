@@ -4,8 +4,8 @@ import { type BuildFailure, formatMessages } from 'esbuild';
 const isBuildFailure = (error: unknown): error is BuildFailure =>
   error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);
 
-export const compilerSays = async (error: unknown): Promise<string> => {
+export const compilerMessage = async (error: unknown): Promise<string> => {
   if (!isBuildFailure(error)) return error instanceof Error ? error.message : String(error);
   const messages = await formatMessages(error.errors, { kind: 'error', color: process.stdout.isTTY });
-  return `Not taken, the code from before goes on:\n\n${messages.join('\n').trimEnd()}\n`;
+  return `The saved code doesn't compile, so the old code keeps running:\n\n${messages.join('\n').trimEnd()}\n`;
 };

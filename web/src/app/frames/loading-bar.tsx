@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import styles from './coming-bar.module.css';
+import styles from './loading-bar.module.css';
 
 // The router keeps the old page until the next one can be drawn, which takes a while on a slow device or connection. Without this bar,
 // people wouldn't know that their click worked.
@@ -34,7 +34,7 @@ const useIsLate = (): boolean => {
 };
 
 /** Shows that the next page is loading, while the last one is still on the screen. */
-export function ComingBar() {
+export function LoadingBar() {
   if (!useIsLate()) return null;
   return (
     <div className={styles.root}>

@@ -22,7 +22,7 @@ import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { Notifications } from '#web/ui/feedback/notifications.tsx';
 import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
-import { ComingBar } from '../frames/coming-bar.tsx';
+import { LoadingBar } from '../frames/loading-bar.tsx';
 import { SkipLink } from '../frames/skip-link.tsx';
 import styles from './app-shell.module.css';
 import { Drawer } from './drawer.tsx';
@@ -196,7 +196,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className={styles.body}>
         {mobile ? null : <SideMenu />}
         <main id="content" tabIndex={-1} className={styles.main}>
-          <ComingBar />
+          <LoadingBar />
           <OfflineBar />
           <Notifications />
           {children}

@@ -44,7 +44,6 @@ type StartTransactionProps = {
   onClose: () => void;
 };
 
-/** Starts a transaction, and leads to it. */
 export function StartTransaction({ client, kind = 'selling', isStaying = false, onClose }: StartTransactionProps) {
   const words = useChatStrings().transactions.form;
   const ownName = useOwnName();

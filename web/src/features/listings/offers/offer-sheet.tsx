@@ -21,7 +21,6 @@ const CHIPS: Record<ShownOffer['proof']['is'], string> = {
 
 type OfferSheetProps = {
   offers: readonly ShownOffer[];
-  /** The actions of one offer. */
   actions?: (offer: ShownOffer) => ReactNode;
 };
 

@@ -9,7 +9,6 @@ import { useRemind } from './use-acts.tsx';
 const MAY = 'Nothing was sent. Your client gets the reminder once you send it.';
 const MAY_NOT = "Nothing was sent, and this request can't be reminded now.";
 
-/** A reminder of this request that an assistant proposes. */
 export function ProposedReminder({ communication: { id, status } }: { communication: Communication }) {
   const { data } = useCall(routes.proposals, useConfig()?.assistantsClientId ? {} : null);
   const remind = useRemind();
