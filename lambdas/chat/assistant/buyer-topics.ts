@@ -49,7 +49,7 @@ const earlierAgreements: Topic[] = [
 /** The first match decides: the specific before the general. */
 const topics: Topic[] = [
   ...earlierAgreements,
-  // Other people's money, and what the documents leave out: the agent answers.
+  // Other people's money, and matters that the documents leave out: the agent answers.
   {
     asks: {
       en: /earnest|\bdeposit\b|down ?payment|\b(?:loan|mortgage|lender|financing|interest|apprais\w+|escrow|title insurance|hoa|warranty|refund|rebate|concessions?)\b|closing costs?|how much\b.{0,30}\b(?:clos(?:e|ing)|offer|bring|cash|house|home) ?(?!(?:you|with you))|who (?:pays?|covers?)\b.{0,12}\b(?:inspections?|repairs?|apprais\w+|closing|title|tax\w*|survey|movers?)|(?=.*(?:\bpa(?:y\w*|id)\b|\bcovers?\b|\bcosts?\b|\bbills?\b|\bfees?\b|\bcharg|\bowe|percent|commission)).*\b(?:inspect\w+|repairs?|survey\w*|lawyers?.?s?|attorneys?.?s?|notary|movers?|moving company|photographers?|contractors?|tax(?:es)?|insurance)\b|deadline|(?:hidden|other|extra|additional|admin\w*|transaction) (?:fees?|costs?|charges?)|electronic signature|sign for me|(?<!\bwho (?:decides|picks|sets|chooses) )what time\b|schools?\b|crime|safe (?:area|neighborhood)/,

@@ -21,7 +21,7 @@ export const placeOfId = (id: string): (Omit<Placed, 'id'> & { fileId: string })
 /** A key has only IDs, never a typed name. */
 const keyIn = (folder: string, { folderId, id }: Placed) => `${folder}/${folderId}/${id}`;
 export const incomingKey = (file: Placed): string => keyIn(`${FOLDERS.incoming}/${file.place}`, file);
-/** A rule of the bucket deletes what is in the folder of requests. */
+/** A rule of the bucket deletes the objects in the folder of requests. */
 export const checkedKey = (file: Placed): string =>
   keyIn(file.place === 'transaction' ? FOLDERS.transaction : FOLDERS.request, file);
 

@@ -1,4 +1,4 @@
-// A lender's pre-approval: whose it is, and what each side learns of the other's.
+// A lender's pre-approval: who may change it, and the facts that each side sees of the other's.
 import { beforeEach, expect, it } from 'vitest';
 import { cancelRequest } from '#public/funds/request';
 import { COUPLE } from '#test/builders/a-request-form.ts';

@@ -51,7 +51,7 @@ const reportAccount = v.object({
   transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: v.number() }))),
 });
 
-/** How it was counted: what the request accepts, and what the amount rests on. */
+/** How it was counted: the level that the request accepts, and the level on which the amount rests. */
 const counting = { accepts: v.picklist(ACCEPTED), rests_on: v.optional(v.picklist(ACCEPTED)) };
 
 /** The money besides the buyers' own. */

@@ -42,7 +42,7 @@ const reportAccount = v.object({
 });
 export type ReportAccount = v.InferOutput<typeof reportAccount>;
 
-/** Someone who promises to pay if the buyers can't. Their money is compared with the amount, and isn't part of what is confirmed. */
+/** Someone who promises to pay if the buyers can't. Their money is compared with the amount, but isn't part of the confirmed money. */
 const guarantor = v.object({
   name: v.string(),
   confirmed: v.boolean(),
@@ -161,7 +161,7 @@ const restsOnIn = (
 export const explanationsOf = ({ senderName, explanation }: Pick<FundsReport, 'senderName' | 'explanation'>) =>
   explanation ? [{ by: senderName, ...explanation }] : [];
 
-/** An answer to "still good?" keeps what the agent accepted, if the same entities hold the money. */
+/** An answer to "still good?" keeps the authorities that the agent accepted, if the same entities hold the money. */
 export const authoritiesIn = (
   { claims = [] }: Pick<FundsReport, 'claims'>,
   heldBy: ReportContent['heldBy'],

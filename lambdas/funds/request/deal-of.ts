@@ -82,7 +82,7 @@ export const dealKeysOf = (request: FundsRequest) =>
 
 /** `outcome`: the report's facts from the same change. */
 export const pipelineKeysOf = (request: FundsRequest, outcome: Partial<Outcome> = {}) => {
-  // No sample is in a list of what an agent has under way.
+  // Samples aren't in the lists of an agent's work.
   if (request.sample) return {};
   const validUntil = outcome.validUntil ?? request.answered?.validUntil;
   // A later write about a letter doesn't affect its place in the lists.

@@ -196,7 +196,7 @@ export const requestEmailSent = defineEntity({
 const outcome = {
   fundStatus,
   fundTotal: v.optional(centsField),
-  /** The level that would have confirmed it, if only what the request doesn't accept is missing. */
+  /** The level that would have confirmed it, if only money that the request doesn't accept is missing. */
   needs: v.optional(v.picklist(ACCEPTED)),
   reportId: v.optional(v.string()),
   validUntil: v.optional(v.string()),

@@ -1,4 +1,4 @@
-// The request of a buyer who came by a listing's link: they named themselves, and chose the amount and what is sent.
+// The request of a buyer who came by a listing's link: they named themselves, and chose the amount and the type of report.
 import type { Write } from '#core/data/db.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Cents } from '#core/platform/money.ts';

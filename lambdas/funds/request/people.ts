@@ -1,4 +1,4 @@
-// The people of one proof: up to six with a link each, and whose money each of them shows (docs/adr/016-co-buyers.md).
+// The people of one proof: up to six, each with a link and a role (docs/adr/016-co-buyers.md).
 import * as v from 'valibot';
 
 export const ROLES = ['buyer', 'spouse', 'donor', 'guarantor'] as const;

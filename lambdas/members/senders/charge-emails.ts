@@ -131,7 +131,7 @@ type Counting = {
   to: string[];
   standing: Standing;
   purpose: Purpose;
-  /** Emails of a day before: these leave half of a day's emails to what the account sends on it. */
+  /** Emails of an earlier day: they leave half of a day's quota to the emails of that day. */
   isLate?: boolean;
 };
 

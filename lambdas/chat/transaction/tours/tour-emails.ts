@@ -6,7 +6,7 @@ import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from '../transaction-
 import { TOURS_PLACE } from '../vocabulary.ts';
 import type { StoredTour } from './tour.ts';
 
-// The emails about a tour: to the client about what the agent does, to the agent about what the client does, and to both
+// The emails about a tour: to the client about the agent's changes, to the agent about the client's changes, and to both
 // before it. Times are in the zone of the home, with its letters.
 
 export type TourChange = 'proposed' | 'confirmed' | 'moved' | 'canceled';

@@ -155,7 +155,7 @@ const HOW: Record<Language, (classes: string) => string> = {
   es: (classes) => `Se cuentan: ${classes}.`,
 };
 
-/** For both sides, if what the request doesn't accept is all that is missing. */
+/** Words for both sides, if only money that the request doesn't accept is missing. */
 const NEEDS: Record<Exclude<Accepted, 'cash'>, Record<Language, string>> = {
   investments: {
     en: 'Investments are not counted in this request. With them, the amount would be confirmed.',

@@ -89,7 +89,7 @@ const invested = (account: Kind, found: Invested, level: Accepted): AccountCount
   return isAccepted ? vestedPart(account, holdings, found, level) : not(LEVEL_OF[found.is]);
 };
 
-/** `level`: what the request accepts. */
+/** `level`: the level that the request accepts. */
 export const countAccount = (account: Kind, level: Accepted): AccountCount => {
   const found = classOf(account);
   if (found.is === 'never') return not(found.why);

@@ -51,14 +51,14 @@ const atLevel = <Account extends CountedAccount>(accounts: readonly Account[], l
     return [amount === undefined ? account : { ...account, value: cents(Math.min(amount, account.value)) }];
   });
 
-/** The lowest level at which the accounts still are enough: what an amount rests on. */
+/** The lowest level at which the accounts are still enough, on which an amount rests. */
 export const restsOn = <Account extends CountedAccount>(
   accounts: readonly Account[],
   level: Accepted,
   isEnough: (accounts: Account[]) => boolean,
 ): Accepted => levelsUpTo(level).find((one) => isEnough(atLevel(accounts, one))) ?? level;
 
-/** The level that would be enough, if what the request doesn't accept is all that is missing. */
+/** The level that would be enough, if only money that the request doesn't accept is missing. */
 export const levelNeeded = (banks: BankFigures[], level: Accepted, minimum: Cents): Accepted | undefined =>
   levelsAbove(level).find((one) => verdictOn(countFunds(countedAccounts(banks, { level: one })), minimum).confirmed);
 

@@ -59,7 +59,7 @@ const areNear = (one: Cents, other: Cents): boolean => {
   const larger = Math.max(Math.abs(one), Math.abs(other));
   return larger > 0 && Math.abs(one - other) <= Math.max(NEAR, larger * NEAR_SHARE);
 };
-/** The bank's own amount: what an investment counts for is less. */
+/** The bank's own amount; an investment counts for less. */
 const balanceOf = ({ value, balances }: CountedAccount): Cents => balances?.[0] ?? value;
 
 const isNear = (one: CountedAccount, other: CountedAccount): boolean =>

@@ -65,7 +65,7 @@ const fetchReport =
     await takeOver(deps, form, banks);
   };
 
-/** The fast form doesn't list their content: what they count for is known with the complete one. */
+/** The fast form doesn't list the content of investments, so only the complete one shows how much of them counts. */
 const hasInvestments = (banks: BankData[]): boolean =>
   banks.some(({ accounts }) => accounts.some(({ type }) => type === 'investment'));
 

@@ -132,7 +132,7 @@ const restsOnTogether = (halves: readonly Half[]): Accepted => {
   });
 };
 
-/** The level at which they would reach it together, if what the request doesn't accept is all that is missing. */
+/** The level at which they would reach it together, if only money that the request doesn't accept is missing. */
 const levelNeededTogether = (halves: readonly Half[]): Accepted | undefined =>
   levelsAbove(halves[0]?.fundsReport.accepts ?? 'cash').find(
     (level) => verdictOf(halves, ({ part }) => part.wider?.[level] ?? part.accounts).confirmed,

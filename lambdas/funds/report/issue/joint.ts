@@ -185,7 +185,7 @@ export const partWrites = (
   ...others.map(({ id }) => fundsRequest.update({ linkId: id }, { add: { revision: 1 } })),
 ];
 
-/** `needs`: for the agent alone. One person would learn from it what the others have. */
+/** `needs`: only for the agent, because it would tell one person about the others' money. */
 export type Joined = {
   issued: { side: Side; as: FundsReportIn<'issued'> }[];
   content: ReportContent;

@@ -1,4 +1,4 @@
-// The client of a sandbox's request, who answers at once and has no page: what they do before their bank is linked.
+// The client of a sandbox's request, who answers at once and has no page: takes their steps before their bank is linked.
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
