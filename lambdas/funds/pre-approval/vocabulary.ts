@@ -2,7 +2,7 @@
 // the amount that a bank confirms.
 import * as v from 'valibot';
 import { dollars, isDate, line, requiredLine } from '#core/http/fields.ts';
-import { centsField, dollarsOf } from '#core/platform/money.ts';
+import { type Cents, centsField, dollarsOf } from '#core/platform/money.ts';
 
 /** The label that is always shown with it. */
 export const STATED_BY_LENDER = {
@@ -19,8 +19,20 @@ const stated = {
 };
 
 /** The part that a letter to the other side repeats. */
-export const statedPreApproval = v.object({ ...stated, amount: centsField });
+export const statedPreApproval = v.object({
+  ...stated,
+  amount: centsField,
+  /** The lender states more. */
+  atLeast: v.optional(v.literal(true)),
+});
 export type StatedPreApproval = v.InferOutput<typeof statedPreApproval>;
+
+/** For the other side: it says no more than the letter that repeats it. */
+export const repeatedUpTo = (
+  { lender, amount, expiresOn, contact }: StatedPreApproval,
+  most: Cents,
+): StatedPreApproval =>
+  amount > most ? { lender, amount: most, expiresOn, contact, atLeast: true } : { lender, amount, expiresOn, contact };
 
 /** `file`: the lender's letter, by its id on pages. */
 export const preApprovalField = v.object({
@@ -55,6 +67,8 @@ export const shownStated = v.object({
   amount: v.number(),
   expires_on: v.string(),
   contact: v.string(),
+  /** In a letter to the other side: the lender states more. */
+  at_least: v.optional(v.literal(true)),
 });
 export type ShownStated = v.InferOutput<typeof shownStated>;
 
@@ -65,11 +79,12 @@ export const shownPreApproval = v.object({
 });
 export type ShownPreApproval = v.InferOutput<typeof shownPreApproval>;
 
-export const statedView = ({ lender, amount, expiresOn, contact }: StatedPreApproval): ShownStated => ({
+export const statedView = ({ lender, amount, expiresOn, contact, atLeast }: StatedPreApproval): ShownStated => ({
   lender,
   amount: dollarsOf(amount),
   expires_on: expiresOn,
   contact,
+  ...(atLeast && { at_least: atLeast }),
 });
 
 /** Leaves out the contact that the agent typed: clients learn from the lender whom to ask. */

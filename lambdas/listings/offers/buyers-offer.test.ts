@@ -7,10 +7,15 @@ import { aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { communication, fundsRequest } from '../../funds/request/entity.ts';
+import { readListingRow } from '../listing/listing-store.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { readBuyersOffer, saveBuyersOffer, withdrawBuyersOffer } from './buyers-offer.ts';
-import { readOffers } from './read-offers.ts';
+import { sellersLink } from './entity.ts';
+import { readAsSeller, readOffers } from './read-offers.ts';
 import { addOffer, saveOffer } from './save-offer.ts';
+import { showSeller } from './seller.ts';
+import { sheetOf } from './sheet.ts';
+import { sheetWords } from './sheet-words.ts';
 import { MOST_OFFERS, type OwnTerms } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -74,9 +79,28 @@ it('is on the sheet with its proof, the names on the accounts, and the pre-appro
       proof: { is: 'confirmed', amount: 100_000, held_by: ['Bea Buyer'] },
     },
   ]);
+  // The listing's agent has the lender's statement; the seller reads that it covers the price. Seen red: they read all of it.
+  const more = { preApproval: { ...beside, amount: centsFrom(612_345) } };
+  await side.db.transact([communication.update(keys, { set: more as never })]);
+  expect(await sheet()).toMatchObject([{ pre_approved: 612_345 }]);
+  expect(await shownToSeller()).toMatchObject([{ lender: 'First Lender', pre_approved: 475_000 }]);
+  const format = { words: sheetWords.en, money: (dollars: number) => `$${dollars}`, day: (iso: string) => iso };
+  for (const offers of [await sheet(), await shownToSeller()])
+    expect(sheetOf(offers, format).columns[0]?.facts.pre_approved).toBe('First Lender, covers the price');
   side.setClock(new Date('2027-01-02T00:00:00Z'));
   expect((await sheet())[0]).toMatchObject({ lender: '', pre_approved: 0 });
 });
+
+/** The seller with the link of their email, as the guard lets them in. */
+const shownToSeller = async () => {
+  await showSeller({ ...side, pinKey: async () => 'k'.repeat(32) })(side.agent, side.id, {
+    name: 'Sue Seller',
+    email: 'sue@sellers.example',
+  });
+  const linkId = (await readListingRow(side.db, side.id))?.seller?.linkId ?? '';
+  const item = (await side.db.get(sellersLink.key({ linkId }), { consistent: true })) ?? {};
+  return (await readAsSeller(side)({ kind: 'guest', link: { id: linkId, kind: 'offers', item } })).offers;
+};
 
 it('comes after the proof', async () => {
   const guest = await aBuyer('bea@buyers.example', 'opened');

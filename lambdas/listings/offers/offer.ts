@@ -95,7 +95,7 @@ const proofOf = (row: OfferRow, found: RequestRow | undefined, now: Date): Proof
   return { is, amount, valid_until: report.valid_until, held_by: found.heldBy };
 };
 
-/** A pre-approval on the request counts before a typed one, until its last day. */
+/** A pre-approval on the request counts before a typed one, until its last day. The listing's agent alone reads all of it. */
 const preApprovedOf = (row: OfferRow, found: RequestRow | undefined, now: Date) => {
   const stated = found?.preApproval;
   if (!stated) return { lender: row.lender, pre_approved: dollarsOf(row.preApproved) };
@@ -115,19 +115,26 @@ export const stateOf = (
   return isDayOver(lastDay, now) ? 'expired' : 'open';
 };
 
+/** The other side reads that it covers the price, and not how much more the buyer could borrow. */
+const upToPrice = (row: OfferRow, stated: ReturnType<typeof preApprovedOf>) => ({
+  ...stated,
+  pre_approved: Math.min(stated.pre_approved, dollarsOf(row.price)),
+});
+
 export type Known = { row: OfferRow; found: RequestRow | undefined; listing: Decision; now: Date };
 
 export const sellersView = ({ row, found, listing, now }: Known): Complete<ShownOffer> => ({
   id: row.id,
   buyer_name: row.buyerName,
   ...ownTermsOf(row),
-  ...preApprovedOf(row, found, now),
+  ...upToPrice(row, preApprovedOf(row, found, now)),
   state: stateOf(row, listing, now),
   proof: proofOf(row, found, now),
 });
 
 export const offerView = (known: Known): Complete<Offer> => ({
   ...sellersView(known),
+  ...preApprovedOf(known.row, known.found, known.now),
   contact_email: known.row.contactEmail,
   communication_id: known.row.communicationId,
   is_theirs: known.row.entered !== undefined,

@@ -26,6 +26,12 @@ export const contingencyWords = (chosen: ShownOffer['contingencies'], words: She
 /** For a table. A single offer leaves out facts that it doesn't state. */
 const NOT_STATED = '-';
 
+/** The pre-approved amount in words, never more than the price, because the seller reads it. */
+const coveredBy = ({ pre_approved, price }: ShownOffer, { words, money }: Format): string => {
+  if (pre_approved >= price) return words.coversPrice;
+  return pre_approved > 0 ? money(pre_approved) : '';
+};
+
 /** Each fact in words, which are also what is compared. */
 const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> => {
   const { words, money, day } = format;
@@ -36,8 +42,7 @@ const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> =>
     financing: words.financing[offer.financing],
     down_payment: moneyOr(offer.down_payment),
     proof: proofOf(offer.proof, format).whole,
-    pre_approved:
-      [offer.lender, offer.pre_approved > 0 && money(offer.pre_approved)].filter(Boolean).join(', ') || NOT_STATED,
+    pre_approved: [offer.lender, coveredBy(offer, format)].filter(Boolean).join(', ') || NOT_STATED,
     earnest_money: moneyOr(offer.earnest_money),
     contingencies: contingencyWords(offer.contingencies, words),
     closing: dayOr(offer.closing),

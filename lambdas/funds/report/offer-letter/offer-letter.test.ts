@@ -5,6 +5,7 @@ import { sealText } from '#core/crypto/seal.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { historyPartition } from '#public/clients/client';
+import { communication } from '#public/funds/request';
 import { notification } from '#public/members/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
@@ -63,6 +64,41 @@ const aSide = async (given: Parameters<typeof anOfferSide>[1] = {}) => {
       ),
   };
 };
+
+// Seen red: the letter repeated all that the lender states.
+// P-37.
+it("repeats a lender's pre-approval up to its own amount, and says that there is more", async () => {
+  const side = await aSide();
+  const { db } = side.deps;
+  const approval = {
+    lender: 'First Lender',
+    amount: cents(612_345_00),
+    expiresOn: '2027-01-31',
+    contact: 'Lou Lender',
+  };
+  const beside = { ...approval, file: 'p-1-1', by: 'guest' as const, at: NOW.toISOString() };
+  const { agentId, communicationId } = side.request;
+  await db.transact([communication.update({ agentId, communicationId }, { set: { preApproval: beside } })]);
+  const letter = await side.send({ amount: 400_000, with_pre_approval: true });
+  const { report } = await openOfferLetter(side.deps)(aRecipient(letter));
+  expect(report.pre_approval).toEqual({
+    lender: 'First Lender',
+    amount: 400_000,
+    expires_on: '2027-01-31',
+    contact: 'Lou Lender',
+    at_least: true,
+  });
+  const sealed = await sealedReport.get(db, { reportId: letter.id });
+  expect(JSON.stringify([letter, sealed, report])).not.toMatch(/612.?345/);
+  await withdrawOfferLetter(side.deps)(side.agent, nameOf(letter));
+  const less = { set: { preApproval: { ...beside, amount: cents(300_000_00) } } };
+  await db.transact([communication.update({ agentId, communicationId }, less)]);
+  const whole = await openOfferLetter(side.deps)(
+    aRecipient(await side.send({ amount: 400_000, with_pre_approval: true })),
+  );
+  expect(whole.report.pre_approval).toMatchObject({ amount: 300_000 });
+  expect(whole.report.pre_approval).not.toHaveProperty('at_least');
+});
 
 describe('a letter to the other side', () => {
   it('says that the bank confirms the amount of the offer, and no other figure', async () => {

@@ -11,7 +11,7 @@ import { centsFrom } from '#core/platform/money.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
 import { communication, requestOfGuest } from '#public/funds/request';
 import { refuseContacts, transactByClient, transactCharged } from '#public/members/senders';
-import { isOver, type PreApproval } from '#vocabulary/funds/pre-approval';
+import { isOver, type PreApproval, repeatedUpTo } from '#vocabulary/funds/pre-approval';
 import type { FundsReportIn } from '../entity.ts';
 import { KEEP_REPORT_DAYS, readTheOthers } from '../funds-report-store.ts';
 import { fundsReportOfSender, genuineReportOf, type ReadDeps } from '../reader/read-report.ts';
@@ -61,15 +61,14 @@ const sourceOf = async (deps: Deps, letter: Parameters<typeof genuineReportOf>[1
 
 type Stated = OfferLetter['preApproval'];
 
-/** The chosen pre-approval without its file, which is between the client and their agent. */
+/** The chosen pre-approval up to the letter's amount, and without its file, which is between the client and their agent. */
 const chosenApproval = (preApproval: PreApproval | undefined, input: NewOfferLetter, now: Date): Stated => {
   if (!input.with_pre_approval) return undefined;
   if (!preApproval || isOver(preApproval, now))
     throw new AppError('CONFLICT', {
       message: 'There is no pre-approval that is still valid. Look again, then send it.',
     });
-  const { lender, amount, expiresOn, contact } = preApproval;
-  return { lender, amount, expiresOn, contact };
+  return repeatedUpTo(preApproval, centsFrom(input.amount));
 };
 
 type Sender = Pick<OfferLetter, 'by' | 'senderName' | 'senderEmail'>;

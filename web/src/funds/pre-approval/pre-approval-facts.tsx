@@ -8,11 +8,11 @@ import { usePreApprovalStrings } from './strings.ts';
 /** A lender's statement. Every page shows it with its own label, and never in green. */
 export function PreApprovalFacts({ approval }: { approval: ShownStated }) {
   const words = usePreApprovalStrings();
-  const { lender, amount, expires_on, contact } = approval;
+  const { lender, amount, expires_on, contact, at_least } = approval;
   const hasExpired = isOver({ expiresOn: expires_on }, new Date());
   const facts = [
     [words.lender, lender],
-    [words.amount, <strong key="amount">{formatMoney(amount)}</strong>],
+    [at_least ? words.atLeast : words.amount, <strong key="amount">{formatMoney(amount)}</strong>],
     [hasExpired ? words.expired : words.expires, <DateTime key="day" iso={expires_on} show="day" />],
     [words.contact, contact],
   ] as const;

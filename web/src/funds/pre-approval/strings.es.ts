@@ -7,11 +7,12 @@ export const spanish: PreApprovalStrings = {
   notAdded: 'No forma parte de la cantidad que confirma el banco.',
   lender: 'Prestamista',
   amount: 'Hasta',
+  atLeast: 'Al menos',
   expires: 'Válida hasta',
   expired: 'Venció el',
   contact: 'Contacto en el prestamista',
   words: (agent) =>
-    `Si un prestamista lo preaprobó, puede agregar la carta. ${agent} la ve junto a su comprobante de fondos y puede repetir lo que dice en cartas para la otra parte.`,
+    `Si un prestamista lo preaprobó, puede agregar la carta. ${agent} la ve junto a su comprobante de fondos y puede repetir lo que dice en cartas para la otra parte. Una carta no da ninguna cantidad mayor que la suya, y nunca el archivo.`,
   wordsForAgent: 'Lo declara el prestamista de su cliente. Su cliente lo ve en su página y puede quitarlo.',
   add: 'Agregar una preaprobación',
   change: 'Cambiar',
@@ -32,5 +33,6 @@ export const spanish: PreApprovalStrings = {
   saved: 'Se guardó la preaprobación.',
   file: 'La carta del prestamista',
   repeat: 'Repetir la preaprobación, como la declara el prestamista',
-  repeatNote: (lender, amount) => `${lender}, hasta ${amount}. No agrega nada a la cantidad de arriba.`,
+  repeatNote: (lender, amount) =>
+    `${lender}, hasta ${amount}. La carta no da ninguna cantidad mayor que la suya: si es más, dice "al menos". No agrega nada a esa cantidad.`,
 };

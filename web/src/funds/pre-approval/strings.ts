@@ -8,11 +8,12 @@ const english = {
   notAdded: "It's no part of the amount that the bank confirms.",
   lender: 'Lender',
   amount: 'Up to',
+  atLeast: 'At least',
   expires: 'Valid until',
   expired: 'Expired on',
   contact: 'Contact at the lender',
   words: (agent: string) =>
-    `If a lender has pre-approved you, you can add the letter. ${agent} sees it beside your proof of funds, and can repeat what it says in letters to the other side.`,
+    `If a lender has pre-approved you, you can add the letter. ${agent} sees it beside your proof of funds, and can repeat what it says in letters to the other side. A letter gives no amount above its own, and never the file.`,
   wordsForAgent: "Your client's lender states it. Your client sees it on their page, and can remove it.",
   add: 'Add a pre-approval',
   change: 'Change',
@@ -33,7 +34,8 @@ const english = {
   saved: 'The pre-approval is saved.',
   file: "The lender's letter",
   repeat: 'Repeat the pre-approval, as stated by the lender',
-  repeatNote: (lender: string, amount: string) => `${lender}, up to ${amount}. It adds nothing to the amount above.`,
+  repeatNote: (lender: string, amount: string) =>
+    `${lender}, up to ${amount}. The letter gives no amount above its own: of more, it says "at least". It adds nothing to that amount.`,
 };
 
 export type PreApprovalStrings = typeof english;

@@ -129,9 +129,12 @@ const maturityFacts = ({ accounts }: ReportContent): ReportPage['facts'] =>
 /** Shown apart from the verdict, under its own label. */
 const preApprovalFacts = ({ preApproval }: ReportContent): ReportPage['facts'] => {
   if (!preApproval) return [];
-  const { lender, amount, expiresOn, contact } = preApproval;
+  const { lender, amount, expiresOn, contact, atLeast } = preApproval;
   return [
-    { label: 'Pre-approval', value: `${lender}: up to ${formatCents(amount)}, until ${dayOf(expiresOn)}` },
+    {
+      label: 'Pre-approval',
+      value: `${lender}: ${atLeast ? 'at least' : 'up to'} ${formatCents(amount)}, until ${dayOf(expiresOn)}`,
+    },
     { label: '', value: `${STATED_BY_LENDER.en}. It's no part of the amount above. Contact: ${contact}` },
   ];
 };
