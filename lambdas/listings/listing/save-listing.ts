@@ -10,6 +10,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { noteSender, refuseContacts } from '#public/members/senders';
 import type { routes } from './contract.ts';
 import { listing } from './entity.ts';
+import { keepBeside } from './keep-beside.ts';
 import { inputOf, termsFrom } from './listing.ts';
 import { changeListing, readOwn } from './listing-store.ts';
 import type { ListingInput } from './vocabulary.ts';
@@ -52,10 +53,9 @@ export const saveListing =
     const row = await readOwn(deps.db, agent, id);
     const input = mergedEdit<ListingInput>(seen, typed, inputOf(row));
     const { now, names, sender } = await checked(deps, agent, input);
-    await deps.db.transact([
-      changeListing(agent, id, { set: { ...names, ...termsFrom(input, now, row.contract) } }),
-      sender,
-    ]);
+    const terms = termsFrom(input, now, row.contract);
+    const write = () => deps.db.transact([changeListing(agent, id, { set: { ...names, ...terms } }), sender]);
+    await keepBeside(deps.db, { row, expires: terms.expires }, write);
   };
 
 /** From then on no one can open the link or ask by it. The requests that buyers already have stay. */

@@ -1,14 +1,15 @@
 // T-36. Offers on a listing: the sheet, the seller with their link, and the decision.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '#core/http/actor.ts';
-import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
+import { DAY, isoAfter, SECOND } from '#core/platform/clock.ts';
+import { aListingInput, aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { communication } from '../../funds/request/entity.ts';
 import { DATE_NAMES } from '../listing/dates/contract-dates.ts';
 import { saveDates } from '../listing/dates/save-dates.ts';
+import { saveListing } from '../listing/save-listing.ts';
 import { acceptOffer, undoAcceptance } from './accept-offer.ts';
 import { sellersLink } from './entity.ts';
 import { handOverListings } from './hand-over.ts';
@@ -172,6 +173,30 @@ describe('the seller', () => {
     for (const task of await sellersTask())
       expect(await sellersLink.get(side.db, { linkId: linkIn(task) })).toBeUndefined();
   });
+});
+
+// Seen red with rows that ended a year after the listing's first last day, while its page still counted them.
+it("offers, buyers and the seller's link are kept as long as their listing, whichever of its days moves", async () => {
+  await side.ask();
+  const accepted = await add();
+  await add();
+  await showSeller(side)(side.agent, side.id, seller);
+  const ends = async () => {
+    const { items } = await side.db.query({ pk: `LISTING#${side.id}`, consistent: true });
+    const link = await side.db.get(sellersLink.key({ linkId: linkIn((await sellersTask())[0]) }), { consistent: true });
+    return [...items, link].map((row) => Number(row?.expires));
+  };
+  const all = (end: number) => Array(5).fill(end);
+  const [first = 0] = await ends();
+  expect(await ends()).toEqual(all(first));
+  for (const [last_day, days] of [['2027-06-30', 181] as const, ['2026-12-10', -21] as const]) {
+    await saveListing(side)(side.agent, side.id, aListingInput({ last_day }));
+    expect(await ends()).toEqual(all(first + days * (DAY / SECOND)));
+  }
+  await acceptOffer(side)(side.agent, { id: side.id, offer: accepted }, { words: 'Thank you.' });
+  const dates = [{ name: 'closing' as const, day: '2027-01-31' }];
+  await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates });
+  expect(await ends()).toEqual(all(first + 31 * (DAY / SECOND)));
 });
 
 describe('accepting an offer', () => {

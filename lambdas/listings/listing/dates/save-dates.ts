@@ -12,6 +12,7 @@ import { type Clock, dayIn, MARKET_ZONE } from '#core/platform/clock.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import type { routes } from '../contract.ts';
 import type { ListingRow } from '../entity.ts';
+import { keepBeside } from '../keep-beside.ts';
 import { keptUntil } from '../listing.ts';
 import { changeListing, readOwn } from '../listing-store.ts';
 import { daysAfter } from './business-days.ts';
@@ -91,8 +92,11 @@ export const saveDates =
     refuseDays(input, clock());
     const dates = datesFrom(input);
     const contract = { acceptedOn: input.accepted_on, dates };
-    await db.transact([
-      changeListing(agent, id, { set: { contract, expires: keptUntil({ ...listing, contract }) } }),
-      ...reminderWrites(agent, listing, dates, clock()),
-    ]);
+    const expires = keptUntil({ ...listing, contract });
+    await keepBeside(db, { row: listing, expires }, () =>
+      db.transact([
+        changeListing(agent, id, { set: { contract, expires } }),
+        ...reminderWrites(agent, listing, dates, clock()),
+      ]),
+    );
   };
