@@ -5,7 +5,16 @@ import type { Language } from '#core/http/language.ts';
 export const UNNAMED_ANSWER: Record<Language, string> = { en: 'guest response', es: 'respuesta del cliente' };
 
 /** A report is valid for 30 days, and a letter made from it no longer than that. `open`: of one report and one sender. */
-export const LETTER_LIMITS = { name: 100, message: 1000, days: 30, views: 100, open: 10, replies: 3 } as const;
+export const LETTER_LIMITS = {
+  name: 100,
+  message: 1000,
+  days: 30,
+  views: 100,
+  open: 10,
+  replies: 3,
+  /** Refusals in a day because other exclusive letters hold the money: each says something about how much is free. */
+  held: 3,
+} as const;
 
 /** A reader of an exclusive letter learns this, and no more. */
 export const EXCLUSIVE_WORDS: Record<Language, string> = {

@@ -54,20 +54,10 @@ const historyOf = ({ by, agentId, clients: [first], createdAt }: OfferLetter) =>
   first && by === 'agent' ? inHistory(agentId, first.email, createdAt) : {};
 
 /** `offers`: as read. */
-export const createWrites = (
-  letter: OfferLetter,
-  { pinKey, offers }: { pinKey: string; offers: number },
-  at: Date,
-): Write[] => {
-  const { reportId, id, linkId, expires, by } = letter;
-  const agentId = by === 'agent' ? letter.agentId : undefined;
+const rowWrites = (letter: OfferLetter, offers: number): Write[] => {
+  const { reportId, id } = letter;
   return [
     offerLetter.put({ reportId, id }, letter, { if: isNew, name: OFFER_LETTER, index: historyOf(letter) }),
-    offerLetterLink.put(
-      { linkId },
-      { linkId, kind: 'letter', agentId, reportId, id, expires, ...storedPin(pinKey, linkId, PIN_VERSION) },
-      { if: isNew },
-    ),
     sealedReport.update(
       { reportId },
       { add: { offers: 1 } },
@@ -80,9 +70,30 @@ export const createWrites = (
         ),
       },
     ),
+  ];
+};
+
+export const createWrites = (
+  letter: OfferLetter,
+  { pinKey, offers }: { pinKey: string; offers: number },
+  at: Date,
+): Write[] => {
+  const { reportId, id, linkId, expires, by } = letter;
+  const agentId = by === 'agent' ? letter.agentId : undefined;
+  return [
+    ...rowWrites(letter, offers),
+    offerLetterLink.put(
+      { linkId },
+      { linkId, kind: 'letter', agentId, reportId, id, expires, ...storedPin(pinKey, linkId, PIN_VERSION) },
+      { if: isNew },
+    ),
     bankWork({ type: 'offer letter', reportId, letterId: id }, at),
   ];
 };
+
+/** It's never sent, and stays on the list, where the client sees and `requireExclusive` counts it. */
+export const refusedWrites = (letter: OfferLetter, offers: number): Write[] =>
+  rowWrites({ ...letter, state: 'failed', isHeld: true }, offers);
 
 /** Conditional on the state at the decision. */
 export const isStill = ({ state }: Pick<OfferLetter, 'state'>) => when('#state = :before', { ':before': state });

@@ -24,7 +24,7 @@ import { readContent } from '../report.ts';
 import { type Standing, supersededStanding } from '../sealed-standing.ts';
 import { withdrawFundsReport } from '../sender/withdraw-report.ts';
 import { type OfferLetter, offerLetter } from './entity.ts';
-import { nameOf, offerLetterId, requireExclusive } from './offer-letter.ts';
+import { isHeldByClient, nameOf, offerLetterId, requireExclusive } from './offer-letter.ts';
 import { guestListOfferLetters, listOfferLetters, readOfferLetter, readOfferLetters } from './offer-letter-store.ts';
 import { exportOfferLetter, openOfferLetter } from './open-offer-letter.ts';
 import { replyToOfferLetter } from './reply-to-offer-letter.ts';
@@ -220,15 +220,40 @@ describe('a letter to the other side', () => {
     const { items } = await deps.db.query({ index: 'Due', pk: timeline });
     expect(items.filter((item) => offerLetter.keysIn(item))).toEqual([]);
     const held = { ...(await found(report_id)), exclusive: true as const };
-    const askAs = (by: 'agent' | 'client', amount: number) => () =>
-      requireExclusive(
-        { by, exclusive: true, amount: cents(amount * 100) },
-        { letters: [held], mayBeExclusive: true, confirmed: cents(480_000_00) },
-        deps.clock(),
+    const known = { letters: [held], mayBeExclusive: true, confirmed: cents(480_000_00) };
+    const letter = (by: 'agent' | 'client', amount: number) => ({
+      by,
+      exclusive: true as const,
+      amount: cents(amount),
+    });
+    expect(isHeldByClient(letter('agent', 80_000_00), known, deps.clock())).toBe(false);
+    expect(isHeldByClient(letter('agent', 80_001_00), known, deps.clock())).toBe(true);
+    const asClient = () => requireExclusive(letter('client', 80_001_00), known, deps.clock());
+    expect(asClient).toThrow('hold $400,000 of $480,000');
+  });
+
+  // Seen red with refusals that left no trace: one amount after the other told the agent how much the client's own letters hold.
+  // P-38.
+  it('that is exclusive is refused three times a day, where the client sees it, and not exclusive is sent', async () => {
+    const { deps, agent, guest, issued, order, setClock, reportId, request } = await aSide();
+    await sealedReport.change(deps.db, { reportId }, { set: { mayBeExclusive: true } });
+    await guestSendOfferLetter(deps)(guest, issued.id, anOfferForm({ exclusive: true, amount: 400_000 }));
+    const ask = (amount: number) =>
+      order({ exclusive: true, amount, recipient_email: `r${amount}@listings.example` }).catch(
+        (error) => error.message,
       );
-    expect(askAs('agent', 80_000)).not.toThrow();
-    expect(askAs('agent', 80_001)).toThrow("The client's own exclusive letters hold some of this money.");
-    expect(askAs('client', 80_001)).toThrow('hold $400,000 of $480,000');
+    const held =
+      "The client's own exclusive letters hold some of this money. Send this letter without making it exclusive.";
+    const tries = [await ask(240_000), await ask(120_000), await ask(80_001)];
+    expect(tries).toEqual([held, held, held]);
+    for (const amount of [80_000, 80_001]) expect(await ask(amount)).toContain('were refused several times today');
+    const { letters } = await guestListOfferLetters(deps)(guest, issued.id);
+    expect(letters.filter(({ state }) => state === 'held').map(({ amount }) => amount)).toHaveLength(3);
+    expect((await listOfferLetters(deps)(agent, request.communicationId)).letters).toHaveLength(3);
+    expect(await order({ amount: 240_000 })).toHaveProperty('id');
+    setClock(new Date(NOW.getTime() + 2 * DAY));
+    expect(await ask(80_001)).toBe(held);
+    expect(await ask(80_000)).toHaveProperty('id');
   });
 
   it('is not sent when the report was withdrawn before it could be sealed', async () => {

@@ -1,7 +1,7 @@
 // The rules for a letter to the other side, decided from its rows. Pure.
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { AppError } from '#core/http/errors.ts';
-import { HOUR } from '#core/platform/clock.ts';
+import { DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
 import { deadlineAfter } from '#core/platform/deadline.ts';
 import { type Cents, formatCents, sumOf } from '#core/platform/money.ts';
 import { withoutTotals } from '../holders/holder-match.ts';
@@ -70,27 +70,57 @@ export const requireRoom = (
 const holdTooMuch = (held: Cents, confirmed: Cents) =>
   `Exclusive letters from this report hold ${formatCents(held)} of ${formatCents(confirmed)}. Withdraw one, or send this letter without making it exclusive.`;
 /** The refusal for an agent, who doesn't see the client's letters. */
-const OTHERS_HOLD =
+export const OTHERS_HOLD =
   "The client's own exclusive letters hold some of this money. Send this letter without making it exclusive.";
+const TRIED =
+  'Exclusive letters from this report were refused several times today, or are still being sealed. Try again later, or send this letter without making it exclusive.';
+
+type Asked = Pick<OfferLetter, 'exclusive' | 'amount' | 'by'>;
+type Known = { letters: OfferLetter[]; mayBeExclusive: boolean; confirmed: Cents };
+
+const heldBy = (letters: OfferLetter[], now: Date, by?: OfferLetter['by']): Cents =>
+  sumOf(
+    letters
+      .filter((one) => one.exclusive && isLive(one, now) && (by === undefined || one.by === by))
+      .map(({ amount }) => amount),
+  );
+
+/** With a refusal for each amount that they ask for, an agent would find out how much other letters hold, to the dollar. */
+const requireFewTries = (letters: OfferLetter[], now: Date): void => {
+  const since = isoAfter(now, -DAY);
+  const tries = letters.filter(
+    (one) =>
+      one.by === 'agent' &&
+      one.exclusive &&
+      one.createdAt > since &&
+      (one.state === 'preparing' || (one.state === 'failed' && one.isHeld)),
+  );
+  if (tries.length >= LETTER_LIMITS.held) throw new AppError('CONFLICT', { message: TRIED });
+};
 
 /**
  * Exclusive letters from one report hold at most the amount it confirms: more would tell its reader what else the client
  * has. The client sees the agent's letters; the agent learns no amount of the client's.
  */
 export const requireExclusive = (
-  { exclusive, amount, by }: Pick<OfferLetter, 'exclusive' | 'amount' | 'by'>,
-  { letters, mayBeExclusive, confirmed }: { letters: OfferLetter[]; mayBeExclusive: boolean; confirmed: Cents },
+  { exclusive, amount, by }: Asked,
+  { letters, mayBeExclusive, confirmed }: Known,
   now: Date,
 ): void => {
   if (!exclusive) return;
   if (!mayBeExclusive)
     throw new AppError('CONFLICT', { message: "The client doesn't let letters from this report be exclusive." });
-  const live = letters.filter((one) => one.exclusive && isLive(one, now));
-  const heldBy = (some: OfferLetter[]) => sumOf(some.map((one) => one.amount));
-  const seen = heldBy(by === 'client' ? live : live.filter((one) => one.by === 'agent'));
+  const seen = heldBy(letters, now, by === 'client' ? undefined : 'agent');
   if (seen + amount > confirmed) throw new AppError('CONFLICT', { message: holdTooMuch(seen, confirmed) });
-  if (heldBy(live) + amount > confirmed) throw new AppError('CONFLICT', { message: OTHERS_HOLD });
+  if (by === 'agent') requireFewTries(letters, now);
 };
+
+/** The client's own letters hold the money. */
+export const isHeldByClient = (
+  { exclusive, amount }: Asked,
+  { letters, confirmed }: Pick<Known, 'letters' | 'confirmed'>,
+  now: Date,
+): boolean => exclusive === true && heldBy(letters, now) + amount > confirmed;
 
 /** Valid until the day the sender chose, and never longer than the report. */
 export const validUntilOf = (

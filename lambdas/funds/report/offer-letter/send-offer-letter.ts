@@ -19,15 +19,17 @@ import type { ReportContent } from '../report.ts';
 import type { NewOfferLetter, routes } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
 import {
+  isHeldByClient,
   keysIn,
   nameOf,
+  OTHERS_HOLD,
   offerLetterId,
   requireCovered,
   requireExclusive,
   requireRoom,
   validUntilOf,
 } from './offer-letter.ts';
-import { createWrites, fundsReportOfAgent, readOffers } from './offer-letter-store.ts';
+import { createWrites, fundsReportOfAgent, readOffers, refusedWrites } from './offer-letter-store.ts';
 
 type Deps = ReadDeps & { pinKey: Secret };
 
@@ -142,7 +144,12 @@ const create = (deps: Deps, { source, sender, agent, input, approval, once }: Or
       approval: chosenApproval(approval, input, now),
       now,
     });
-    requireExclusive(letter, { letters, mayBeExclusive, confirmed: source.content.proofAmount }, now);
+    const known = { letters, mayBeExclusive, confirmed: source.content.proofAmount };
+    requireExclusive(letter, known, now);
+    if (isHeldByClient(letter, known, now)) {
+      await deps.db.transact(refusedWrites(letter, offers));
+      throw new AppError('CONFLICT', { message: OTHERS_HOLD });
+    }
     tried = letter.id;
     const name = nameOf(letter);
     const writes = [...createWrites(letter, { pinKey, offers }, now), ...(once ? onceWrites(once, name, now) : [])];

@@ -13,7 +13,8 @@ export function SellersLink({ id, seller }: SellersLinkProps) {
   const show = useAction(routes.showSeller, {
     asks: {
       title: 'Show the offers to the seller',
-      words: 'They get an email with a private link. The sheet is read-only, and they can download it as a PDF.',
+      words:
+        'They get an email with a private link. The sheet is read-only, and they can download it as a PDF. Anyone they forward the email to can open it, too, until you end the link.',
       confirm: 'Email the link',
       fields: {
         name: { label: "Seller's name", value: seller?.name },
@@ -38,7 +39,8 @@ export function SellersLink({ id, seller }: SellersLinkProps) {
       <h3>For the seller</h3>
       {seller ? (
         <p>
-          {seller.name} ({seller.email}) has had a link since <DateTime iso={seller.sent_at} show="day" />.
+          {seller.name} ({seller.email}) has had a link since <DateTime iso={seller.sent_at} show="day" />. Its pin is
+          in the email: anyone they forward it to can open the sheet, until you end the link.
         </p>
       ) : (
         <p className="soft">The seller sees the same sheet, without how to reach anyone.</p>
