@@ -20,6 +20,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Las cartas exclusivas de este informe tienen reservados {} de {}. Retire una, o envíe esta carta sin hacerla exclusiva.',
     "The client's own exclusive letters hold some of this money. Send this letter without making it exclusive.":
       'Otras cartas exclusivas tienen reservada una parte de este dinero. Envíe esta carta sin hacerla exclusiva.',
+    'Exclusive letters from this report were refused several times today, or are still being sealed. Try again later, or send this letter without making it exclusive.':
+      'Hoy se rechazaron varias cartas exclusivas de este informe, o todavía se están sellando. Inténtelo más tarde, o envíe esta carta sin hacerla exclusiva.',
     "The letter isn't sealed yet. Try again in a minute.":
       'La carta todavía no está sellada. Vuelva a intentarlo en un minuto.',
     'This field is required.': 'Este campo es obligatorio.',
