@@ -22,7 +22,7 @@ const mailFunction = (grant: Grants, { incomingMail, malwareScan }: Resources): 
           entry: 'lambdas/open/mail-in/handler.ts',
           trigger: { mail: incomingMail.mail },
           grants: [
-            grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['GSI1']),
+            grant.table(['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'], ['GSI1']),
             grant.inbox(incomingMail.mail.bucket),
             grant.files({
               incoming: ['PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],

@@ -31,6 +31,7 @@ import { acceptInvitation } from '../../lambdas/members/offices/invitations/answ
 import { inviteMember } from '../../lambdas/members/offices/invitations/invite-member.ts';
 import { session } from '../../lambdas/members/session/entity.ts';
 import { secretHash } from '../../lambdas/members/session/session-cookie.ts';
+import { orderMailMove } from '../../lambdas/open/mail-in/public.ts';
 import { publicKey, signWebhook } from '../../local/plaid/src/signing.ts';
 import { emptyState } from '../../local/plaid/src/state.ts';
 import { aBank, anAccount } from './a-bank.ts';
@@ -391,7 +392,7 @@ export const aFundsWorld = async (
     },
     async moveClients() {
       const moving = (await openWork(db)).filter(({ kind, state }) => kind === 'campaign' && state === 'pending');
-      const side = { ...deps, clients: createClientStore(db), connections: createConnectionStore(db) };
+      const side = { ...deps, clients: createClientStore(db), connections: createConnectionStore(db), orderMailMove };
       for (const { task } of moving) await movePart(side)(parse(movingTask, task));
     },
   };

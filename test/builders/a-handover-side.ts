@@ -55,6 +55,7 @@ import { inviteMember } from '../../lambdas/members/offices/invitations/invite-m
 import { readOffice } from '../../lambdas/members/offices/read-office.ts';
 import { QUOTAS, readerHash } from '../../lambdas/members/senders/charge-emails.ts';
 import { correspondent, sender } from '../../lambdas/members/senders/entity.ts';
+import { mailMove, moveDealMail, orderMailMove } from '../../lambdas/open/mail-in/public.ts';
 import { aClient } from './a-client.ts';
 import type { Database } from './a-database.ts';
 import { aRequest } from './a-request.ts';
@@ -82,7 +83,7 @@ export const aHandoverSide = async (database: Database) => {
   const withPin = { ...deps, pinKey: async () => 'k'.repeat(32), broadcast: async () => undefined };
   const clients = createClientStore(db);
   const connections = createConnectionStore(db);
-  const moveDeps = { db, clients, connections, clock: deps.clock, pinKey: withPin.pinKey };
+  const moveDeps = { db, clients, connections, clock: deps.clock, pinKey: withPin.pinKey, orderMailMove };
   const { id: office } = await createOffice(deps)(dee, { name: 'Lakeside Realty' });
   const join = async (who: Person, role: Role = 'owner') => {
     await inviteMember(deps)(dee, office, { email: who.email, role });
@@ -289,7 +290,7 @@ export const aHandoverSide = async (database: Database) => {
       (await notification.list(db, { pk: notification.partition({ agentId }) })).items.map(({ id }) => eventAbout(id)),
     tasks: async (): Promise<{ id: string; task: MovingTask; isWaiting: boolean }[]> =>
       (await openWork(db))
-        .filter(({ kind, id }) => kind === 'campaign' && !done.has(id))
+        .filter(({ kind, id, task }) => kind === 'campaign' && task.type === 'hand over' && !done.has(id))
         .map(({ id, task, state }) => ({ id, task: v.parse(movingTask, task), isWaiting: state === 'waiting' })),
     /** The first part, of this many clients. */
     async moveOnePart(size: number) {
@@ -297,6 +298,12 @@ export const aHandoverSide = async (database: Database) => {
       if (!next) throw new Error('Nothing is moving');
       await movePart({ ...moveDeps, size })(next.task);
       done.add(next.id);
+    },
+    /** The emails to deals follow. */
+    async moveMails(): Promise<void> {
+      for (const { kind, task } of await openWork(db))
+        if (kind === 'campaign' && task.type === mailMove.entries.type.literal)
+          await moveDealMail({ db })(v.parse(mailMove, task));
     },
     /** Does the worker's tasks until nothing is due. */
     async work(over: Partial<MoveDeps> = {}, { alsoWaiting = false } = {}) {

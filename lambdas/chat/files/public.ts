@@ -9,6 +9,7 @@ export { type CheckedFile, filesOfTransaction, openFileOfTransaction } from './o
 export {
   eraseMailFiles,
   listMailFiles,
+  moveMailFiles,
   openMailFile,
   type TakeFile,
   takeFile,

@@ -129,6 +129,8 @@ export type WorkDeps = {
   db: Pick<Db, 'get' | 'getMany' | 'query'>;
   pinKey: Secret;
   connections: Pick<ConnectionStore, 'listeners'>;
+  /** Emails to a deal are a later room's. */
+  orderMailMove: (db: Pick<Db, 'get'>, of: { from: string; to: string; dealId: string }, at: Date) => Promise<Write[]>;
 };
 
 const WRITES_AT_ONCE = 100;
@@ -190,8 +192,13 @@ export const workGroups = async (
   if (whole.some((group) => group.length >= WRITES_AT_ONCE)) return 'much';
   const sides = { from: found.from.id, to: found.to.id };
   const deals = [...new Set(requests.map(dealOf))];
-  const copies = await Promise.all(deals.map((dealId) => copyDealWrites(deps.db, { ...sides, dealId })));
-  return [...whole, ...copies.filter((writes) => writes.length > 0)];
+  const beside = await Promise.all(
+    deals.flatMap((dealId) => [
+      copyDealWrites(deps.db, { ...sides, dealId }),
+      deps.orderMailMove(deps.db, { ...sides, dealId }, at),
+    ]),
+  );
+  return [...whole, ...beside.filter((writes) => writes.length > 0)];
 };
 
 /** Splits the groups into those that fit beside the rest and those that must move before it. */

@@ -10,6 +10,7 @@ import { queueWorker } from '#core/platform/queue-worker.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { movePart, movingTask } from '#public/client-work/handover';
 import { createClientStore } from '#public/clients/client';
+import { mailMove, moveDealMail, orderMailMove } from '#public/open/mail-in';
 import { createCampaignStore } from './campaign.ts';
 import { createCampaignMailer } from './sending/campaign-email.ts';
 import { sendTest } from './sending/order-campaign.ts';
@@ -36,10 +37,12 @@ const deps: SendDeps = {
   }),
 };
 
-/** Both tasks go through an agent's clients in parts, and email each. */
-const task = v.union([campaignTask, movingTask]);
+/** The first two go through an agent's clients in parts, and email each; the third follows a client who was handed over. */
+const task = v.union([campaignTask, movingTask, mailMove]);
 
 export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), task, (task, entry) => {
-  if (task.type === 'hand over') return movePart({ db, clients, connections, clock: systemClock, pinKey })(task);
+  if (task.type === 'hand over')
+    return movePart({ db, clients, connections, clock: systemClock, pinKey, orderMailMove })(task);
+  if (task.type === 'hand over mail') return moveDealMail({ db })(task);
   return task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task, entry);
 });

@@ -17,7 +17,7 @@ export const shown = {
   id: v.string(),
   buyer_name: v.string(),
   ...own,
-  /** From the buyer's request, if it has one; otherwise typed. The seller reads the price at most. */
+  /** The lender on the buyer's request, if it has one; otherwise as typed. The seller reads the price at most. */
   lender: v.string(),
   pre_approved: v.number(),
   state,

@@ -131,6 +131,8 @@ const isFirstHeld = async (db: Pick<Db, 'query'>, of: Pick<DealMail, 'agentId' |
   return !items.some(({ state }) => state === 'held');
 };
 
+const DEAL_MAIL = 'email';
+
 const takeFor = async (
   deps: TakeDeps,
   receipt: Receipt,
@@ -154,15 +156,18 @@ const takeFor = async (
   for (const file of message.files) await deps.takeFile({ agentId: to.agentId, folderId: id }, file);
   const row = rowOf(receipt, to, { id, state, about, message });
   const isNews = state === 'held' && (await isFirstHeld(db, to));
-  // Comes last, so that the agent sees nothing of an interrupted try.
+  // Comes last, so that the agent sees nothing of an interrupted try. Once the deal is a colleague's, the next try puts the email there.
   await held(
     db.transact([
+      mailAddress.check({ token }, when('#agentId = :agentId', { ':agentId': to.agentId }), { name: 'address' }),
       dealMail.put(key, row, {
         if: when('attribute_not_exists(#PK)'),
+        name: DEAL_MAIL,
         ...(state === 'held' && { index: whileHeld(row) }),
       }),
       ...(isNews ? newsOfHeld(row, own, clock()) : []),
     ]),
+    DEAL_MAIL,
   );
   return state;
 };

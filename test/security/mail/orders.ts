@@ -64,6 +64,7 @@ import { showSeller } from '../../../lambdas/listings/offers/seller.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
 import { inviteMember } from '../../../lambdas/members/offices/invitations/invite-member.ts';
 import { joinWrites, newMember, createWrites as officeWrites } from '../../../lambdas/members/offices/office-store.ts';
+import { orderMailMove } from '../../../lambdas/open/mail-in/public.ts';
 import { aBank } from '../../builders/a-bank.ts';
 import { aClient } from '../../builders/a-client.ts';
 import { aConnection, aReading } from '../../builders/a-connection.ts';
@@ -97,6 +98,7 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
     db,
     clock: () => at,
     pinKey: async () => KEY,
+    orderMailMove,
     siteUrl: 'https://groundwork.example',
     support: 'support@groundwork.example',
     documents: { get: async () => Buffer.from('') },

@@ -1,12 +1,12 @@
 // Files that come with an email to a deal. Their bytes are here already, and pass the same checks as those of an upload. Only the
 // function that takes email adds them, and only the deal's emails lead to them.
-import type { Db } from '#core/data/db.ts';
+import { type Db, exists, held } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { UploadedFile } from '../contract.ts';
-import type { StoredFile } from '../entity.ts';
+import { file, fileCount, type StoredFile } from '../entity.ts';
 import { eraseFiles } from '../erase-files.ts';
-import { listFiles, readFile } from '../file-store.ts';
+import { fileKey, listFiles, readFile } from '../file-store.ts';
 import { type Folder, ownFile } from '../folder.ts';
 import { openFile } from '../open-file.ts';
 import { fileView, incomingKey } from '../stored-file.ts';
@@ -65,4 +65,14 @@ export const eraseMailFiles =
   ({ clock, ...deps }: { db: Db; clock: Clock; bucket: Pick<FileBucket, 'drop' | 'remove'> }) =>
   async ({ folderId }: MailFolder): Promise<void> => {
     await eraseFiles(deps)({ place: 'mail', folderId, until: clock().toISOString() }, { id: '' } as never);
+  };
+
+/** Its deal is another agent's. */
+export const moveMailFiles =
+  (db: Pick<Db, 'query' | 'update'>) =>
+  async (of: MailFolder, to: string): Promise<void> => {
+    const at = folderOf(of);
+    const { items } = await file.list(db, { pk: file.partition(at), prefix: 'FILE#', consistent: true });
+    for (const { id } of items) await held(file.change(db, fileKey(at, id), { set: { agentId: to } }, exists));
+    await held(fileCount.change(db, at, { set: { agentId: to } }, exists));
   };
