@@ -13,7 +13,7 @@ const deep = [
 /** Attacks that need no running cloud. */
 const alone = ['test/security/{user-text,sealed,mail-relay,letter-relay}.test.ts'];
 
-/** What is there before a test has changed anything, or let time pass. */
+/** Looks at the demo data before a test has changed anything, or let time pass. */
 const untouched = 'test/journeys/demo-data.test.ts';
 
 /** Drives a browser as well. */
@@ -45,7 +45,7 @@ export default defineConfig({
         description: 'Walks a side path, or one that a use case and another walk cover: only in `npm run test:deep`.',
       },
     ],
-    // What each file compiles to is kept for the next run, by its content.
+    // Keeps each compiled file for the next run, by its content.
     experimental: { fsModuleCache: true },
     projects: [
       {

@@ -1,8 +1,9 @@
-// T-26, among others. What there may be so many of, while many ask at once and some answers are lost: seats and owners of an office, what an account may send in
-// a day and in a month, files that a client is asked for, letters about a client's funds. Each history is recorded on a real database and checked against a plain model.
+// T-26, among others. Things of which there may be only so many, while many ask at once and some answers are lost: seats and owners of an
+// office, what an account may send in a day and in a month, files that a client is asked for, letters about a client's funds. Each history
+// is recorded on a real database and checked against a plain model.
 // Seen red: without a condition on how many there are, letters that were ordered at once were more than a report has room for, and files
-// that were asked for at once more than a transaction has; without the
-// office's revision in its condition, invitations took more seats than there are, and the last owner left.
+// that were asked for at once more than a transaction has; without the office's revision in its condition, invitations took more seats than
+// there are, and the last owner left.
 import { describe, expect, it } from 'vitest';
 import { askForFile } from '../lambdas/chat/files/asked/ask-for-file.ts';
 import { ASKED_LIMITS } from '../lambdas/chat/files/asked/contract.ts';

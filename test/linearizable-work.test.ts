@@ -1,7 +1,7 @@
-// What people decide at the same moment, while some answers are lost: signatures, invitations, consents. Each history is recorded on a
-// real database and checked against a plain model.
-// Seen red: without the conditions on the row and on the new entry of its record (a document, a consent), two decisions took the same place;
-// without the condition on its version, an invitation was sent twice.
+// Decisions of several people at the same moment, while some answers are lost: signatures, invitations, consents. Each history is recorded
+// on a real database and checked against a plain model.
+// Seen red: without the conditions on the row and on the new entry of its record (a document, a consent), two decisions took the same
+// place; without the condition on its version, an invitation was sent twice.
 import { describe, expect, it } from 'vitest';
 import { declineDocument } from '../lambdas/chat/signing/signer/decline-document.ts';
 import { signDocument } from '../lambdas/chat/signing/signer/sign-document.ts';

@@ -1,4 +1,4 @@
-// What must not happen twice or too often, while many try at once and some answers are lost: pins, quotas, tickets. Each history is
+// Things that must not happen twice or too often, while many try at once and some answers are lost: pins, quotas, tickets. Each history is
 // recorded on a real database and checked against a plain model.
 // Seen red: without the number of tries in its condition, a pin was never locked; without the check for `counted`, an email that was tried
 // again used up two of its reader's quota; without a condition, a ticket opened every socket that asked at once.

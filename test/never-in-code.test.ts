@@ -1,7 +1,7 @@
-// What docs/security.md says that no function and no page does. Each line of it is a requirement of the OWASP ASVS, which holds only as
-// long as no one writes the one line that breaks it.
-// Seen red: with each of them written into a function, a page, the service worker or the edge's script, and with SHA-1, which named the key in
-// our certificates.
+// Code that docs/security.md says no function and no page has. Each rule is a requirement of the OWASP ASVS, which holds only as long as no
+// one writes the one line that breaks it.
+// Seen red: with each of them written into a function, a page, the service worker or the edge's script, and with SHA-1, which named the key
+// in our certificates.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

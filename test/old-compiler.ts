@@ -1,4 +1,4 @@
-// What openapi-typescript takes from the package `typescript`: see vitest.config.ts.
+// The part of the package `typescript` that openapi-typescript uses: see vitest.config.ts.
 import { ts } from '@ts-morph/common';
 
 export default ts;

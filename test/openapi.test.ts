@@ -13,7 +13,7 @@ type Json = { $ref?: string; type?: unknown; maxLength?: number; properties?: Re
 
 const document = openApiDocument();
 
-/** What a reference leads to. */
+/** The target of a reference. */
 const whole = (json: Json): Json => {
   const schemas: Record<string, Json> = document.components.schemas as never;
   return json.$ref ? (schemas[json.$ref.split('/').at(-1) ?? ''] ?? {}) : json;
@@ -85,7 +85,7 @@ it('says in plain words what the page shows as they are: of Markdown it knows co
 it('has no finding of a foreign linter', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // What no preset asks for, and strangers need.
+    // Rules that no preset has, for readers who don't know the API.
     rules: {
       'operation-description': 'error',
       'parameter-description': 'error',

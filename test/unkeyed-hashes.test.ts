@@ -29,7 +29,7 @@ const HASHED: Record<string, string[]> = {
     'lambdas/core/signature/certificate.ts',
     'lambdas/core/signature/pdf-signer.ts',
     'lambdas/core/signature/pdf-signature.ts',
-    // Of a signature, which holds a random number.
+    // The hash of a signature, which holds a random number.
     'lambdas/core/signature/timestamp.ts',
     'lambdas/funds/report/total-code.ts',
     'lambdas/funds/report/check-report.ts',

@@ -146,19 +146,34 @@ describe('quotation marks and apostrophes', () => {
   });
 });
 
-describe('comments of the product', () => {
+describe('comments', () => {
+  /** The first line of a comment, also after a blank line and at the start of a file. */
   const beginsWithoutNoun =
-    /^(?!\s*\/\/).*\n\s*\/\/ (?:What|Which|Who|Whose|Of|Not|Then) .*|\/\*\*?(?:\n \*)? (?:What|Which|Who|Whose|Of|Not|Then) .*/gm;
+    /^(?![ \t]*\/\/).*\n[ \t]*\/\/ (?:What|Which|Who|Whose|Of|Not|Then) .*|\/\*\*?(?:\n[ \t]*\*)? (?:What|Which|Who|Whose|Of|Not|Then) .*/gm;
+  const beginnings = (text: string): string[] => `\n${text}`.match(beginsWithoutNoun) ?? [];
 
   it('begin with a noun or a verb', () => {
-    const found = ['bin', 'lib', 'lambdas', 'local', 'operations', 'packages', 'scripts', 'web']
-      .flatMap(textFiles)
-      .filter((path) => /\.(?:tsx?|css)$/.test(path) && !/\.test\./.test(path))
-      .flatMap((path) =>
-        (`\n${readFileSync(join(root, path), 'utf8')}`.match(beginsWithoutNoun) ?? []).map(
-          (words) => `${path}: ${words}`,
-        ),
-      );
+    const found = textFiles('')
+      .filter((path) => /\.(?:[cm]?[jt]sx?|css)$/.test(path) && !LISTS.includes(path))
+      .flatMap((path) => beginnings(readFileSync(join(root, path), 'utf8')).map((words) => `${path}: ${words}`));
     expect(found).toEqual([]);
+  });
+
+  it('that begin without one are found wherever they are', () => {
+    const wrong = [
+      '// What comes else.',
+      'const a = 1;\n// Who came.',
+      'const a = 1;\n\n  // Whose it is.',
+      '/** Of the offer. */',
+      '  /**\n   * Which step it is.\n   */',
+    ];
+    const fine = [
+      '// A list of\n// What comes else.',
+      '// Whatever comes.',
+      "const what = 'Who';",
+      '/** The amount. */',
+    ];
+    expect(wrong.filter((text) => beginnings(text).length !== 1)).toEqual([]);
+    expect(fine.filter((text) => beginnings(text).length > 0)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What a function may need to find in one of its settings, where any word wouldn't do. */
+/** The settings that a function reads when it starts, which need a value of this form. */
 const READ_AT_START = { SEAL_KEY_ID: 'none=ECDSA_SHA_256', SEAL_KEYS: 'none=ECDSA_SHA_256' };
 
 /** Every setting that a bundle's code reads, found by how such names look, with what lets it start against a stand-in. */

@@ -54,7 +54,7 @@ describe('two answers differ', () => {
   });
 });
 
-it('tells kinds of requests apart by parameters and expressions, not by values', () => {
+it('distinguishes kinds of requests by parameters and expressions, not by values', () => {
   const get = (value: string) => ({ TableName: 'T', KeyConditionExpression: `PK = :${value}` });
   expect(kindOf('Query', get('a'))).toBe(kindOf('Query', get('b')));
   expect(kindOf('Query', get('a'))).not.toBe(kindOf('Query', { ...get('a'), IndexName: 'GSI1' }));

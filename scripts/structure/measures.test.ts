@@ -53,7 +53,7 @@ describe('the structure', () => {
     expect(climbingImports([file(text)])).toBe(2);
   });
 
-  it('counts lines, and tells tests from code', () => {
+  it('counts lines of tests and of code separately', () => {
     expect(lines([file('a;\nb;\n'), file('c;\n')])).toBe(3);
     expect(['a/b.test.ts', 'test/cloud/start.ts', 'lib/data.check.ts', 'lambdas/b.ts'].map(isTest)).toEqual([
       true,

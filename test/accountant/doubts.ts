@@ -21,7 +21,7 @@ const numberIn = ({ accountId }: CountedAccount): string => {
 const isNear = (one: number, other: number): boolean =>
   Math.abs(one - other) <= Math.max(50_00, Math.max(Math.abs(one), Math.abs(other)) / 100);
 
-/** Of one account that two sign-ins don't certainly show as one. */
+/** The doubt about one account that two sign-ins may show as two. */
 const doubtOfOne = (one: CountedAccount, other: CountedAccount): Doubt | undefined => {
   if (one.value < 0 && other.value < 0) return 'overdraft';
   return one.value === other.value ? undefined : 'payment';

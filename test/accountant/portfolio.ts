@@ -5,7 +5,7 @@ import { cents } from '../../lambdas/core/platform/money.ts';
 import type { AccountFigures, BankFigures, Holdings } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { NOW } from '../builders/now.ts';
 
-/** What someone who knows the account would write down about it. Whole cents. */
+/** An entry of someone who knows the account, in whole cents. */
 export type Entry =
   | { is: 'deposit'; balances: (bigint | null)[] }
   | {
@@ -125,7 +125,7 @@ const entryOf = (by: Chance, kind: string): Entry => {
   return PLANS.includes(kind) ? investedOf(by, 'plan') : { is: 'worthless' };
 };
 
-/** Of more than three people, two share an account. */
+/** Among more than three people, two share an account. */
 const sharedBy = (by: Chance, people: string[]): string[] => {
   if (people.length <= 3) return people;
   const first = by.upTo(people.length - 1);

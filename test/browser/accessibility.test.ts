@@ -1,5 +1,5 @@
-// WCAG 2.2 AA by axe on every route, light and dark, at 1280 and 360 px. One browser and one sign-in a role; from page to
-// page as a link of the app goes, so that each walk also shows whether focus and title come along.
+// WCAG 2.2 AA by axe on every route, light and dark, at 1280 and 360 px. One browser and one sign-in for each role. Each walk follows links
+// of the app, so that it also shows whether focus and title follow.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
@@ -68,7 +68,7 @@ const withStyle = async <Found>(page: Page, css: string, look: () => Promise<Fou
   return found;
 };
 
-/** What guests and readers of a report see. A conversation and a document are as long as they are. */
+/** The pages that guests and readers of a report see. A conversation and a document are as long as they are. */
 const SHORT =
   /^\/((guest|sendreport\/guest|guest-(report|copy|letter|listing|offers?)|verify)\/|processcomplete|bank-return|report-email|unsubscribe)/;
 const MOST_WORDS = 120;

@@ -36,7 +36,7 @@ const writeToDeal = async (page: Page, agent: BrowserSession) => {
   await eventually(async () => (await mails()).length === 3);
 };
 
-/** What waits is on the dashboard until it's accepted or deleted, and leads to the deal. */
+/** A waiting email is on the dashboard until it's accepted or deleted, and leads to the deal. */
 const dealWithMail = async (page: Page, deal: string, isPhone: boolean) => {
   await page.goto(`${baseUrl()}/dashboard`);
   const waiting = page.getByRole('region', { name: 'Waiting for you' });

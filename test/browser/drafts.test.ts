@@ -1,7 +1,7 @@
-// A draft among the communications: what is thrown away by mistake can be taken back, with every word.
-// Seen red: with another recipient in what is brought back, it never came; with what was typed left in the tab after logging out;
-// with unfinished uploads left in the browser; with what is typed forgotten in the other tabs;
-// with answers under way for the session before taken for the next one's.
+// A draft among the communications: one that is deleted by mistake can be restored, with every word.
+// Seen red: with another recipient in the restored draft, which never came back; with typed text left in the tab after logging out; with
+// unfinished uploads left in the browser; with typed text forgotten in the other tabs; with answers for the earlier session taken for the
+// next one's.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';

@@ -15,7 +15,7 @@ it('is played in one go, says everywhere that it is a sample, and leaves nothing
   await page.goto(`${baseUrl()}/dashboard`);
   const start = page.getByRole('button', { name: 'Send yourself a sample request' });
   await start.waitFor();
-  // What to do first is said once.
+  // The page says once what to do first.
   expect(await page.getByRole('heading', { name: 'Your requests' }).count()).toBe(0);
   await start.click();
   await page.getByRole('heading', { name: 'Your sample request' }).waitFor();

@@ -69,7 +69,7 @@ describe('a form', () => {
     await dialog.waitFor({ state: 'hidden' });
     await open();
     expect(await address.inputValue()).toBe('');
-    // Cancel says it itself.
+    // Cancel discards without a question.
     await address.fill('1 Elm Street');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -82,7 +82,7 @@ describe('a form', () => {
     const dialog = page.getByRole('dialog');
     const open = async () => {
       await page.getByRole('button', { name: 'ADD CLIENT', exact: true }).click();
-      // Back would come before it.
+      // Otherwise, Back would be pressed before the window opens.
       await dialog.waitFor();
     };
     const address = dialog.getByLabel('Address');

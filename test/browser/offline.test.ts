@@ -82,7 +82,7 @@ it('a window whose code could not be fetched takes the page away only until ther
 
 const OFFLINE = 'You seem to be offline.';
 
-/** Presses without a network, learns of it, and has nothing left of the words once the network is back. */
+/** Presses a button without a network: the page says so, and the message goes once the network is back. */
 const pressOffline = async (page: Page, name: string, place: Page | Locator = page) => {
   const button = place.getByRole('button', { name, exact: true });
   const words = place.getByText(OFFLINE);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await settled(page);
 });
 
-/** Seen red: on a deal's page, the name of a request stood in the middle of its row. */
+/** Seen red: on a deal's page, the name of a request was in the middle of its row. */
 const shiftedLinks = (): Promise<string[]> =>
   page.locator('a.tap').evaluateAll((links) =>
     links
@@ -80,7 +80,7 @@ it.each([
   expect(await faults()).toEqual([]);
 });
 
-/** Seen red: it stood beside a check box at the end, as if it belonged to that. */
+/** Seen red: it was next to a check box at the end, as if it belonged to that. */
 it("a client's menu is beside their name", { tags: 'deep' }, async () => {
   await walkTo(page, '/client-list');
   const menu = page.getByRole('button', { name: /^Actions for / }).first();
@@ -123,7 +123,7 @@ it('Enter pressed again and again sends one request', async () => {
   await send.focus();
   for (const _ of [1, 2, 3]) await page.keyboard.press('Enter');
   await page.waitForURL('**/requestcomplete');
-  // The address changes before the page does, which the next walk would hold for one that's already there.
+  // The address changes before the page does; the next walk would take the page for one that has arrived.
   await page.getByRole('heading', { name: 'What happens next' }).waitFor();
   expect(await sent()).toBe(1);
   expect(problems).toEqual([]);
@@ -219,7 +219,7 @@ it('a message is read where it is, and answered', { tags: 'deep' }, async () => 
     wide: document.documentElement.clientWidth,
   }));
   expect(right).toBeLessThanOrEqual(wide - 12);
-  // Read here, it waits on the dashboard no longer.
+  // Once it's read here, it no longer waits on the dashboard.
   const isRead = async () => {
     const { events } = (await call('GET', '/api/dashboard', { token: agent.token })).body;
     return events.find(({ id }: { id: string }) => id.endsWith(`~chat~${communicationId}`))?.read;

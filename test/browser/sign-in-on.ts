@@ -27,7 +27,7 @@ export const sessionCookieOf = async (page: Page): Promise<string> => {
   return found ? `${found.name}=${found.value}` : '';
 };
 
-/** A token that no user pool has signed, good for so many seconds by its own word. */
+/** A token that no user pool has signed; it claims to be valid for so many seconds. */
 export const forgedToken = (seconds: number): string => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + seconds;

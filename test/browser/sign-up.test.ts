@@ -1,4 +1,4 @@
-// Coming in as somebody new: with an address, or by Google and Facebook.
+// Signing up: with an address, or by Google and Facebook.
 import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';

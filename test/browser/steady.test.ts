@@ -79,14 +79,14 @@ it.each([
     PHONE,
     { early: '**/api/dashboard*', late: '**/api/communications*', last: 'Notifications' },
   ],
-  // Seen red: who sends it came last, above the message.
+  // Seen red: the sender came in last, above the message.
   [
     '/campaigns/new',
     'a phone',
     PHONE,
     { early: '**/api/socket-ticket', late: '**/api/campaigns/sender', last: 'Message' },
   ],
-  // Seen red: how one pays stood below the cards before they came.
+  // Seen red: the payment methods were below the place of the cards before the cards came in.
   ['/subscribe', 'a phone', PHONE, { early: '**/api/subscription', late: '**/api/plans', last: 'Free' }],
 ])('nothing on %s is pushed down by what comes later on %s', { tags: 'deep' }, async (path, _, options, calls) => {
   const { page } = await watchedPage(options);

@@ -1,4 +1,4 @@
-// What takes more than a signed-in browser, for people whose sign-in isn't a password: they're led to where they prove it, and back.
+// Actions that take a recent sign-in, for people who don't sign in with a password: they're led to their provider, and back.
 // Seen red: with an error in place of the way to the provider.
 import { afterEach, expect, it } from 'vitest';
 import { linkOwnBank } from '../cloud/bank-journey.ts';

@@ -38,7 +38,7 @@ const oneByteOther = (bytes: Buffer): Buffer => {
   return changed;
 };
 
-it('tells the issued file from one with a single byte changed, without sending either anywhere', async () => {
+it('distinguishes the issued file from one with a single byte changed, without sending either anywhere', async () => {
   const { page } = await watchedPage(PHONE);
   await page.goto(`${baseUrl()}/verify/${reportId}`);
   await page.getByRole('heading', { name: 'This report is genuine and valid' }).waitFor();
@@ -51,7 +51,7 @@ it('tells the issued file from one with a single byte changed, without sending e
   await page.getByRole('status').getByText('letter.pdf: This is the file we issued.').waitFor();
   await choose(page, 'Choose the PDF', 'copy.pdf', oneByteOther(letter));
   await page.getByText('copy.pdf: This is not the file we issued').waitFor();
-  // The green heading above isn't about this file: that's said, and where it can be seen.
+  // The green heading above isn't about this file: the page says so, and where to look.
   const note = page.getByText('What this page says above is about the original.');
   const { y = 0, height = 0 } = (await note.boundingBox()) ?? {};
   expect(y > 0 && y + height <= PHONE.viewport.height).toBe(true);

@@ -26,7 +26,7 @@ export const arriveAs = async (page: Page, who: 'agent' | 'staff' = 'agent'): Pr
   return session.token;
 };
 
-/** A page is there when it has its heading and its title, and nothing of it is still being fetched. */
+/** A page has arrived when it has its heading and its title, and nothing of it is still being fetched. */
 export const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What people wrote, in a conversation too, is as long as they like. */
+/** People's own words, in a conversation too, can be of any length. */
 const WRITTEN = 'blockquote, [role="log"], .as-written';
 
 /** Our words that are read without opening anything. The license scrolls in a box. */

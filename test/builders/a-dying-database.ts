@@ -30,7 +30,7 @@ export const aDyingDatabase = (real: Db, killAt: number, when: 'before' | 'after
   };
   return {
     writes: () => writes,
-    /** As the queue does: again, when it died. */
+    /** Runs the work again when it died, as the queue does. */
     run: async (work: (db: Db) => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<void> => {
       try {
         await work(db);

@@ -57,7 +57,9 @@ export type Client = {
   word: 'none' | 'draft' | 'show me first' | 'send when confirmed' | 'send' | 'stopped';
   words: number;
   isLinked: boolean;
-  /** The bank has refused once, has too little, has ended it, or wants its person: what was agreed to may never be sent. */
+  /**
+   * The bank has refused once, has too little, has ended its access, or wants its person to sign in: the agreed result may never be sent.
+   */
   isRefused: boolean;
   /** The request ended, or has gone to another address. */
   isOver: boolean;
@@ -140,14 +142,14 @@ const aSlowBank = (clock: () => Date) => {
   } satisfies Partial<FundsProvider>);
   return {
     provider,
-    /** Of this owner, those that wait for an answer. */
+    /** This owner's orders that wait for an answer. */
     asked: (owner: string) => orders.filter((one) => one.owner === owner && !one.held && !one.isRefused),
     itemsOf: (owner: string) => [...new Set(orders.filter((one) => one.owner === owner).flatMap((one) => one.itemIds))],
     sign: (body: string) => signWebhook({ keys }, body, clock()),
   };
 };
 
-/** A bank that has not answered by then is not waited for. */
+/** The product stops waiting for a bank after this. */
 const GIVEN_UP_MS = 6 * HOUR;
 
 const SECRET = 's'.repeat(43);
@@ -271,7 +273,7 @@ export const aFundsWorld = async (
       return found;
     },
     tabsOf: (client: Client): Tab[] => [...tabs.values()].filter((tab) => tab.client === client),
-    /** With the link of the latest email. */
+    /** Loads the page by the link of the latest email. */
     async reload(at: number): Promise<Tab> {
       const client = buyerOfTab(at);
       const { id: request_id, pinVersion } = await request(client);
@@ -372,14 +374,14 @@ export const aFundsWorld = async (
     async drain(isNewestFirst = false) {
       for (let rounds = 0; (await world.work(0, 'after', isNewestFirst)) && rounds < 50; rounds++);
     },
-    /** With what schedules do. */
+    /** Lets time pass, and runs the schedules. */
     async pass(ms: number) {
       for (const client of clients) client.isRefused ||= ms > GIVEN_UP_MS && bank.asked(client.owner).length > 0;
       later(ms);
       await redriveOutbox(upkeep)();
       await pollReports(upkeep)();
     },
-    /** With both agents, and the buyer on the list of the first; once. */
+    /** Creates an office with both agents, and puts the buyer on the first one's list; once. */
     async openOffice(): Promise<string | undefined> {
       if (office) return undefined;
       office = (await createOffice(deps)(DEE, { name: 'Lakeside Realty' })).id;

@@ -251,7 +251,7 @@ export const aHandoverSide = async (database: Database) => {
         profile.key({ agentId }),
         isDeactivated ? { set: { deactivatedAt: NOW.toISOString() } } : { remove: ['deactivatedAt'] },
       ),
-    /** The same. */
+    /** The staff's action on a sender. */
     stopEmailsOf: ({ id: agentId, email, name }: Person, isStopped: boolean) => {
       const at = NOW.toISOString();
       const known = { agentId, email, name, verified: true, firstAt: at, lastDay: at.slice(0, 10), sent: 0 };

@@ -93,7 +93,7 @@ export const aJointSide = async (database: Database, people: readonly [FundsRequ
       const waiting = await readFundsReport(db, `LINK#${request.id}`, fundsReportOf(request).id);
       return waiting?.state === 'pending' ? issue(waiting, holding(request, value, over)) : 'over';
     },
-    /** By the first of them; the worker then takes its files away. */
+    /** The first of them withdraws; the worker then removes the files. */
     async withdraw() {
       const [first] = people;
       const found = await readFundsReport(db, `LINK#${first.id}`, fundsReportOf(first).id);

@@ -52,7 +52,7 @@ type Said = { to?: string[]; source?: string; id?: string } & Partial<
   Record<'spam' | 'virus' | 'spf' | 'dkim' | 'dmarc', Verdict>
 >;
 
-/** Of a sender whose domain confirms it, unless it says otherwise. */
+/** By default, the sender's domain confirms it. */
 export const aReceipt = ({ to = [], source = 'rita@example.com', id = 'm1', ...said }: Said = {}): Receipt => {
   const { spam = 'PASS', virus = 'PASS', spf = 'PASS', dkim = 'PASS', dmarc = 'PASS' } = said;
   return {

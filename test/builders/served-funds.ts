@@ -59,7 +59,7 @@ type Asked<R extends Route> = {
   /** The person whose ID token the gateway has verified. */
   by?: Agent;
   headers?: Record<string, string>;
-  /** Of a webhook. */
+  /** The unparsed body of a webhook. */
   raw?: string;
 };
 export type Answered<R extends Route> = {
@@ -67,7 +67,7 @@ export type Answered<R extends Route> = {
   /** Undefined when it was refused. */
   body: v.InferOutput<R['reply']> | undefined;
   cookie: string | undefined;
-  /** As it came, also of a refusal. */
+  /** The answer's text as it came, also of a refusal. */
   text: string;
 };
 

@@ -24,6 +24,6 @@ export const withKey =
   (method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer> =>
     call(method, path, { token: key, body, headers });
 
-/** What a stranger has: a client that foreign tools made from the OpenAPI document. */
+/** A stranger's client: foreign tools made it from the OpenAPI document. */
 export const clientOf = ({ key }: Pick<ApiKey, 'key'>) =>
   createClient<paths>({ baseUrl: baseUrl(), headers: { authorization: `Bearer ${key}` } });

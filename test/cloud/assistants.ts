@@ -1,4 +1,4 @@
-// An agent's own assistant: the official client of its protocol signs in at the user pool's pages and calls our door.
+// An agent's own assistant: the official client of its protocol signs in at the user pool's pages and calls our MCP address.
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { baseUrl } from './client.ts';
@@ -20,7 +20,7 @@ type Server = {
 };
 const json = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>;
 
-/** What an assistant finds out where the protocol says so. The challenge of the door has it, too, but the gateway renames that header. */
+/** The metadata that the protocol has an assistant look up. Our challenge names it, too, but the gateway renames that header. */
 export const discover = async (): Promise<{ resource: Resource; server: Server }> => {
   const resource = await json<Resource>(`${baseUrl()}/.well-known/oauth-protected-resource/mcp`);
   const server = await json<Server>(`${resource.authorization_servers[0]}/.well-known/oauth-authorization-server`);

@@ -11,7 +11,7 @@ type Sent = {
   from?: string;
   to: string;
   raw: string;
-  /** What the checks of its sender find; without it, they fail. */
+  /** The result of the checks of its sender; without it, they fail. */
   found?: 'PASS' | 'FAIL' | 'GRAY';
   plain?: boolean;
 };

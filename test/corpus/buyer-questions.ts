@@ -18,7 +18,7 @@ export const buyerQuestions: readonly AssistantQuestion[] = [
     '¿Debo algo si al final no compro ninguna casa?',
   ),
   agreement([3], '$', 'Is there an hourly fee?', '¿Hay una tarifa por hora?'),
-  // Who pays
+  // Payment
   agreement([4], '$', 'Who pays your commission?', '¿Quién paga su comisión?'),
   agreement(
     [4],
@@ -64,7 +64,7 @@ export const buyerQuestions: readonly AssistantQuestion[] = [
   ),
   agreement([8], '', 'Is this agreement exclusive?', '¿Este acuerdo es exclusivo?'),
   agreement([8], '', 'Can I go to open houses on my own?', '¿Puedo ir a casas abiertas por mi cuenta?'),
-  // What each side does
+  // Duties of each side
   agreement([2], '', 'What will you do for me?', '¿Qué hará usted por mí?'),
   agreement([2], '', 'Do you keep what I tell you confidential?', '¿Mantiene en reserva lo que le digo?'),
   agreement([9], '', 'What do I have to do as the buyer?', '¿Qué tengo que hacer yo como comprador?'),

@@ -1,4 +1,4 @@
-// A bank data service that fails in all its ways: a clear word to the person, a retry where it is safe, and nothing lost.
+// A bank data service that fails in all its ways: a clear message to the person, a retry where it is safe, and nothing lost.
 // Seen red: half an answer was taken for a whole one, and the guest met a 500.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';

@@ -1,7 +1,7 @@
-// The word to open sockets fails (ManageConnections): what was said stands, the other side finds it when it asks, and who
-// was not answered says it again and learns that it was taken.
-// Seen red: with clients' ids not remembered, the message that was said again stood twice; with no second try, one failure
-// was enough to leave a guest without an answer.
+// Messages to open sockets fail (ManageConnections): the message is stored, the other side finds it when it asks, and a sender without an
+// answer sends it again and learns that it was accepted.
+// Seen red: with clients' ids not remembered, a repeated message was stored twice; without a second try, one failure left a guest without
+// an answer.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';

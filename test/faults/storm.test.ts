@@ -20,7 +20,7 @@ const cases = Object.entries({ ...useCases, ...purchases }).filter(([name]) => i
 
 const LONGEST_MS = 60_000;
 /** For each storm, and for the calm day: a busy machine takes minutes for one. */
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 let runs = 0;
 /**
@@ -85,7 +85,7 @@ const through = async ({ before, run }: UseCase, seed?: number, calm?: Books) =>
 afterEach(endStorm);
 
 describe('a storm', () => {
-  const timeout = (seeds.length + 1) * PATIENCE_MS;
+  const timeout = (seeds.length + 1) * TIMEOUT_MS;
   it.each(cases)('loses nothing and doubles nothing: %s', { timeout }, async (name, useCase) => {
     const calm = await through(useCase);
     expect(calm.books.rows.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Assistants are let in only on a stage that says so, by a client of the user pool that is good for their door alone. T-43.
+// Assistants are let in only on a stage that says so, by a client of the user pool that is good for their address alone. T-43.
 import { describe, expect, it } from 'vitest';
 import {
   asText,
@@ -11,8 +11,8 @@ import {
 } from '../../operations/stack/template.ts';
 
 export const checkAssistants = (off: Template, on: Template): void => {
-  describe("the assistants' door", () => {
-    it('is not there unless the stage lets assistants in', () => {
+  describe("the assistants' address", () => {
+    it('does not exist unless the stage lets assistants in', () => {
       expect(ofType(off, 'AWS::Cognito::UserPoolResourceServer')).toEqual([]);
       expect(Object.keys(functionsOf(off, 'prod'))).not.toContain('assistants');
       expect(JSON.stringify(propertiesOf(off, 'AWS::CloudFront::Distribution'))).not.toContain('/mcp');

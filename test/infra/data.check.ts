@@ -85,7 +85,7 @@ export const checkData = (dev: Template, prod: Template) => {
       ]);
     });
 
-    it('is in one Region: AWS recommends a single reader for the stream of a table with more, and there are two', () => {
+    it('is in one Region unless a stage asks for a second one', () => {
       for (const template of [dev, prod])
         for (const { Replicas } of propertiesOf(template, 'AWS::DynamoDB::GlobalTable'))
           expect(Replicas).toHaveLength(1);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   token = (await connectAs(agent)).access_token;
 });
 
-it('finds where its agent signs in, and gets a token that is for this door alone', async () => {
+it('finds where its agent signs in, and gets a token for this address alone', async () => {
   const { resource, server } = await discover();
   expect(resource).toMatchObject({ resource: door(), scopes_supported: ['groundwork/read'] });
   expect(server.scopes_supported).toEqual(['groundwork/read', 'groundwork/propose']);
@@ -91,7 +91,7 @@ describe('a proposal', () => {
     const [proposal, ...more] = await waitingFor(proposing);
     expect(proposal).toMatchObject({ assistant: 'an assistant', about: 'Bo Buyer', reason: wanted.reason });
     expect([more, await requestsOf(proposing)]).toEqual([[], []]);
-    // Someone else's is none.
+    // Another agent can't confirm it.
     expect((await confirm(other, proposal.id)).status).toBe(409);
     expect((await call('DELETE', `/api/proposals/${proposal.id}`, other)).status).toBe(200);
     expect([await requestsOf(other), (await waitingFor(proposing)).length]).toEqual([[], 1]);
@@ -178,7 +178,7 @@ describe('a proposal', () => {
     const { notes } = (await call('GET', `/api/client-list/${id}/notes`, proposing)).body;
     expect(notes).toMatchObject([{ text: input.note, call_on: '2099-12-03' }]);
 
-    // Of one who says no in the meantime, or is deleted, nothing waits, and a page that still shows it says why.
+    // A proposal about a client who says no in the meantime, or is deleted, no longer waits, and a page that still shows it says why.
     const goneAfter = async (end: () => Promise<{ status: number }>) => {
       await assistant.callTool({ name: 'propose_call', arguments: { ...input, id: `cli_${another}` } });
       const [shown] = await waitingFor(proposing);
@@ -219,7 +219,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('the door stays closed', () => {
+describe('access is refused', () => {
   it('to another agent, who finds nothing of it', async () => {
     const other = await newAgent();
     const assistant = await assistantWith((await connectAs(other)).access_token);
@@ -282,7 +282,7 @@ describe('the door stays closed', () => {
     await assistantWith(first.access_token).then((assistant) => assistant.close());
     const [shown] = (await call('GET', '/api/assistants', keeping)).body.assistants;
     expect(shown).toMatchObject({ name: 'an assistant' });
-    // A sign-in is known by its second.
+    // A sign-in is identified by its second.
     const second = await eventually(async () => {
       const other = await connectAs(keeping);
       await send(other.access_token);

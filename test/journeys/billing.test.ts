@@ -55,7 +55,7 @@ describe('buying without an account', () => {
     ]);
   });
 
-  it('tells a bank debit that takes its time, one that fails and a refused card apart', async () => {
+  it('distinguishes a slow bank debit, one that fails and a refused card', async () => {
     const slow = aBuyer();
     const debit = await buy({ email: slow, method: 'bank' });
     await untilState(debit.sessionId, 'processing');

@@ -1,4 +1,4 @@
-// The guided conversation, as programs hear it: guest, agent and assistant over REST and sockets.
+// The guided conversation, as programs see it: guest, agent and assistant over REST and sockets.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -374,7 +374,7 @@ describe('a link that ends', () => {
 });
 
 describe('a stranger', () => {
-  it('hears nothing before proving a pin, and the pin of another link proves nothing', async () => {
+  it('gets nothing before proving a pin, and the pin of another link proves nothing', async () => {
     const [mine, other] = [await aGuest(), await aGuest()];
     const id = await session(mine.link, 2);
     const silent = await chatOf(id);

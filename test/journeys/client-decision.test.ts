@@ -62,7 +62,7 @@ const agentReads = async (guest: Guest): Promise<string> => {
     .replace(/"id":"\d+"/g, 'ENTRY');
 };
 
-// Seen red: the history, the notification and the status told an agreement from a stop, and both from a bank that didn't confirm.
+// Seen red: the history, the notification and the status differed between an agreement, a stop and a bank that didn't confirm.
 it('before anything is sent, the agent reads the same whatever the client decided and the bank said', async () => {
   const linked = async (institution: string, decision?: Parameters<typeof decide>[1]) => {
     const guest = await guestOf(agent);

@@ -78,7 +78,7 @@ it('brings no program and no archive, and no virus', async () => {
   expect((await deal.mails()).map(({ subject }) => subject)).not.toContain('Virus');
 });
 
-it('is refused at the door for another domain or without TLS, and by no one for a deal that does not exist', async () => {
+it('is refused on delivery for another domain or without TLS, and by no one for a deal that does not exist', async () => {
   const raw = anEmail({ from: deal.client });
   expect((await deliver({ to: deal.address, raw, plain: true })).status).toBe(400);
   expect((await deliver({ to: 'd-1@elsewhere.example', raw })).status).toBe(400);
@@ -86,7 +86,7 @@ it('is refused at the door for another domain or without TLS, and by no one for 
   expect((await deliver({ to: nowhere, raw })).status).toBe(200);
 });
 
-it('is no one else', async () => {
+it("is no one else's", async () => {
   const stranger = await newAgent();
   const [mail] = await deal.mails();
   const tries = [

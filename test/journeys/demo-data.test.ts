@@ -93,7 +93,7 @@ describe('the demo data', () => {
     const states = new Set(lines.map(({ request }) => request?.state ?? 'draft'));
     expect([...states].sort()).toEqual(['draft', ...REQUEST_STATES].sort());
     expect(lines.map(({ report }) => report.fund_status)).toEqual(expect.arrayContaining([0, 1, 'pending']));
-    // Of two buyers, and of a buyer and a donor.
+    // The reports of two buyers, and of a buyer and a donor.
     const ofTwo = lines.filter(({ people }) => people).map(({ report }) => report.fund_status);
     expect(ofTwo.sort()).toEqual(['', 1, 1, 'pending']);
     const documents = lines.flatMap(({ request }) => request?.documents?.state ?? []);

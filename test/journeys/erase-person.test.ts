@@ -1,4 +1,4 @@
-// What is held about a person is handed out and erased on demand: here, in the vault, at the bank, at Stripe and in the pool.
+// The data about a person is handed out and erased on demand: in the tables, at the bank, at Stripe and in the pool.
 // Seen red: with an ID token that outlived its account and added a client to it.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +37,6 @@ const customersAtStripe = async (email: string): Promise<number> => {
   return ((await reply.json()) as { data: unknown[] }).data.length;
 };
 
-/** Finds which of these are anywhere in the table, in whatever attribute. */
 const isSealLog = ({ PK }: { PK: string }) => PK.startsWith('SEALED#');
 
 /** For 20 minutes, the account's ID refuses the tokens that browsers still have. */
@@ -74,7 +73,7 @@ const aDonor = async (agent: Person) => {
   return { donor, letter };
 };
 
-/** What an operator hands out of this person. */
+/** The operator's export of this person. */
 const handedOut = async (email: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-person-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -141,7 +140,7 @@ describe('erasing', () => {
     async (who) => {
       const agent = await anAgent();
       const { donor, letter } = await aDonor(agent);
-      // Who gives to one buyer buys, too.
+      // A donor for one buyer buys a home, too.
       const guest = await guestOf(agent, { to_user_email: donor.email });
       const item = `erased ${Date.now().toString(36)}`;
       const dismissed = await call('POST', '/api/dashboard/dismissed', {

@@ -43,7 +43,7 @@ const anOffice = async () => {
 };
 
 // P-09.
-it('takes open requests and transactions along, whose new links and pages name the new agent', async () => {
+it('moves open requests and transactions, too, whose new links and pages name the new agent', async () => {
   const { mia, lee, ben, at, office, idOf, isDone } = await anOffice();
   const bo = await addClient(lee, 'Bo', { email_campaign: true });
   const form = aRequestForm({ to_user_email: bo.email, agent_first_name: 'Lee', agent_last_name: 'Going' });

@@ -79,7 +79,7 @@ it('pays for everyone in the office, from the checkout to the end of the plan', 
   );
 });
 
-it('leaves an own subscription beside the seat, and says that both are paid', async () => {
+it("leaves a person's own subscription beside the seat, and says that both are paid", async () => {
   const [owner, agent] = [await newAgent('Olga Owner'), await newAgent('Ann Agent')];
   await buy({ email: agent.email }, agent.token);
   await eventually(async () => ((await own(agent)).plan === 'subscribed' ? true : undefined));

@@ -151,7 +151,7 @@ describe('signing', () => {
     await eventually(async () => (await documentOf(link, 3)).state === 'sealed');
   });
 
-  it('takes a no with its reason, and lets the agent put it before the guest again', async () => {
+  it('records that the guest declined and why, and lets the agent ask for a signature again', async () => {
     const { id, link } = await aTransaction(token);
     const document = await documentOf(link, 1);
     await release(agent, id, 1);

@@ -1,4 +1,5 @@
-// T-44. A purchase: the buyer's agreement first, then tours that either side proposes and the agent confirms. And who else tries.
+// T-44. A purchase: the buyer's agreement first, then tours that either side proposes and the agent confirms. Other people's attempts are
+// refused.
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { FACTS_TODAY } from '../builders/deal-facts.ts';
@@ -71,7 +72,7 @@ describe('a purchase', () => {
     await purchase.sign();
     const { id: tour } = (await asGuest()).body;
     const [{ at: seen }] = await agentsTours();
-    // Not while it's being sealed.
+    // It can't be voided while it's being sealed.
     await eventually(async () => (await purchase.voided()).status === 200);
     const move = { tour, to: 'moved', seen, day: later, time: '10:00', zone: HOME.zone };
     for (const answer of [
@@ -143,7 +144,7 @@ describe('a purchase', () => {
     const { fingerprint: touring } = await documentOf(link, 1);
     const next = (to: string, fingerprint: string) =>
       call('POST', `/api/transactions/${id}/documents/1/next`, { token, body: { to, fingerprint } });
-    // Not while it's being sealed.
+    // The next one can't be prepared while this one is being sealed.
     await eventually(async () => (await next('prepared', touring)).status === 200);
     expect((await asGuest()).status).toBe(201);
     const { title, released, in_force } = await documentOf(link, 1);

@@ -3,13 +3,13 @@ import { setInterval } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { type Percentiles, percentilesOf } from './percentiles.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const AT_ONCE = 10;
 
 export type Held = { open: number; lost: number; perSecond: number; pings: Percentiles };
 
 const opened = async (address: string, origin: string): Promise<WebSocket> => {
-  const socket = new WebSocket(address, { origin, handshakeTimeout: PATIENCE_MS });
+  const socket = new WebSocket(address, { origin, handshakeTimeout: TIMEOUT_MS });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
     socket.once('error', reject);
@@ -20,7 +20,7 @@ const opened = async (address: string, origin: string): Promise<WebSocket> => {
 const pinged = (socket: WebSocket): Promise<number> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
-    const timer = setTimeout(() => reject(new Error('A socket does not answer')), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error('A socket does not answer')), TIMEOUT_MS);
     socket.once('pong', () => {
       clearTimeout(timer);
       resolve(performance.now() - started);

@@ -6,7 +6,7 @@ import { type Percentiles, percentilesOf } from './percentiles.ts';
 export type Measured = Percentiles & { sent: number; failed: string[]; perSecond: number };
 type Plan = { seconds: number; rate: number; paths: string[]; token?: string };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export const steadyRequests = async (url: string, { seconds, rate, paths, token }: Plan): Promise<Measured> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
@@ -21,7 +21,7 @@ export const steadyRequests = async (url: string, { seconds, rate, paths, token 
         failed.push(`${path}: ${what}`);
         resolve();
       };
-      const sent = get(`${url}${path}`, { agent, headers, timeout: PATIENCE_MS }, (reply) => {
+      const sent = get(`${url}${path}`, { agent, headers, timeout: TIMEOUT_MS }, (reply) => {
         reply.resume();
         reply.on('error', ({ message }) => fail(message));
         reply.on('end', () => {

@@ -1,5 +1,5 @@
-// Who gets in where: every route x every kind of caller.
-// Seen red: with staff told by their sign-in instead of their group, agents came in on every staff route.
+// Access: every route with every kind of caller.
+// Seen red: with staff recognized by their sign-in instead of their group, agents got in on every staff route.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { inFlight } from '../cloud/in-flight.ts';

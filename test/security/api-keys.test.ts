@@ -1,5 +1,5 @@
-// What a key of an account opens, for every route of the contracts: its own account's things within its scopes, and nothing else.
-// T-38, T-42.
+// The reach of an account's key, for every route of the contracts: its own account's things within its scopes, and nothing else. T-38,
+// T-42.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '#vocabulary/open/keys';
 import { KINDS } from '../../lambdas/open/v1/ids.ts';

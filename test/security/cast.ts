@@ -27,7 +27,7 @@ export type Cast = Actors & {
   ids: FoundId[];
 };
 
-/** Not called by the cast: it would remove the others' targets, or end a session. */
+/** Routes that the cast doesn't call: they would remove the others' targets, or end a session. */
 export const destructive =
   /withdraw|disconnect|unlink|cancel|discard|remove|delete|erase|close|decline|uninvite|sign-?out|keep|endDevice|endOther/i;
 

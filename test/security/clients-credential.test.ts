@@ -1,9 +1,9 @@
 // A credential of the client never reaches the counterparty: no route of any account, no email to another address, no stored row and no
 // logged byte has a pin, or anything else that opens the client's side.
-// Seen red: with the link that the agent copies carrying its pin, as it did until the agent could read any client's bank; with 25 routes that
-// had answered nothing but refusals, until accounts did their whole work here.
-// Those who got a client by a move, too, once they try all of it, in an order that leaves the request open, against the new pin. What
-// everyone else gets to see is held against the same pins in ownership.test.ts and offices.test.ts.
+// Seen red: with the link that the agent copies carrying its pin, as it did until the agent could read any client's bank; with 25 routes
+// that had answered nothing but refusals, until accounts did their whole work here. Agents who got a client by a move try everything, too,
+// in an order that leaves the request open, and their answers don't have the new pin. ownership.test.ts and offices.test.ts compare
+// everyone else's answers with the same pins.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';

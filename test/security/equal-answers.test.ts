@@ -1,7 +1,7 @@
-// No one learns who exists by asking: an unknown address or link is answered like a known one, by as much work. What the
-// product does itself is counted and timed; how long Cognito takes on AWS is Cognito's, what it says is set in the template.
-// Seen red: with a guard that answers an unknown link before it counts, 18 ms told it from one that is known, at 59 ms; with a
-// client that does not hide who exists, signing in and forgetting did.
+// No one learns who exists by asking: an unknown address or link is answered like a known one, by as much work. What the product does
+// itself is counted and timed; how long Cognito takes on AWS is Cognito's, what it says is set in the template.
+// Seen red: with a guard that answers an unknown link before it counts, an unknown link took 18 ms and a known one 59; with a client that
+// does not hide who exists, sign-ins and forgotten passwords showed it.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';

@@ -1,4 +1,4 @@
-// What an attacker can make a browser come back with from a social sign-in: it signs no one in.
+// Forged returns from a social sign-in, which an attacker has a browser load, sign no one in.
 // Seen red: with the state unchecked, nine of the forged returns signed somebody in.
 import { expect, it } from 'vitest';
 import type { Claims } from '../../web/src/session/claims.ts';

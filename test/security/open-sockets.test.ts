@@ -1,5 +1,6 @@
-// What a socket hears and says once the session that it was opened in has ended.
-// Seen red: with sockets left open until they closed after two hours, and with tickets that any ID token got and that outlived their session.
+// A socket gets and sends nothing more once the session that it was opened in has ended.
+// Seen red: with sockets left open until they closed after two hours, and with tickets that any ID token got and that outlived their
+// session.
 import { describe, expect, it } from 'vitest';
 import { guestOf } from '../cloud/actors.ts';
 import { type BrowserSession, baseUrl, call, signInOnPages } from '../cloud/client.ts';

@@ -1,6 +1,6 @@
-// What a passkey opens, and what doesn't count as one.
+// Access by a passkey, and things that don't count as one.
 // Seen red: with sign-ins from other sites let through, with a passkey added without a step-up, and with the challenge not compared.
-// That staff's pages ask for one where a stage does is in lambdas/members/session/sessions.test.ts, seen red with any session enough.
+// lambdas/members/session/sessions.test.ts tests that staff's pages ask for one where a stage does; seen red with any session enough.
 import { anAuthenticator, type Wrong } from 'cdk-run/testing/an-authenticator';
 import { describe, expect, it } from 'vitest';
 import { type BrowserSession, baseUrl, call, mailTo } from '../cloud/client.ts';

@@ -1,7 +1,7 @@
-// Takes each granted action from its function and sees something fail by it: a grant that nothing needs is one too many.
-// It takes long, so it goes in parts, each of some functions: `npm run test:deep -- test/security/permissions.test.ts -t 'part 3 '`
-// runs one. That each grant is needed at all is for needed-grants.test.ts to say.
-// Seen red: with what is taken away still allowed by the judge, all seven of a day were missed by no one.
+// Takes each granted action from its function and sees something fail by it: a grant that nothing needs is one too many. It takes long, so
+// it goes in parts, each of some functions: `npm run test:deep -- test/security/permissions.test.ts -t 'part 3 '` runs one.
+// needed-grants.test.ts finds grants that nothing needs.
+// Seen red: with a removed grant still allowed by the judge, none of that day's seven grants was missed.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../cloud/eventually.ts';
 import {
@@ -126,7 +126,7 @@ describe('the right to read a queue or a stream', () => {
 });
 
 /** Three tries and the waits between them, on a busy machine. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 describe('the right to write to the dead letters', () => {
   /** Without this a function fails on its events for good. */
@@ -155,7 +155,7 @@ describe('the right to write to the dead letters', () => {
         together.map(async (grant, at) => {
           const isMissed = () => missedMoreThan(grant, before[at] ?? 0);
           const [way = async () => undefined] = scenariosFor(grant);
-          expect(await runUntil(way, isMissed, PATIENCE_MS), nameOf(grant)).toBe(true);
+          expect(await runUntil(way, isMissed, TIMEOUT_MS), nameOf(grant)).toBe(true);
         }),
       );
       await Promise.all(together.map((grant) => restore(grant.function)));

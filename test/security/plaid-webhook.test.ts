@@ -1,4 +1,4 @@
-// What Plaid tells us: believed only when Plaid said it, once however often it is said, and not needed when it never comes.
+// Plaid's webhooks: believed only if Plaid sent them, carried out once however often they come, and not needed if they never come.
 // Seen red: with the age of a webhook unchecked, the sixteen old and future ones were taken.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';

@@ -1,4 +1,4 @@
-// Addresses in what people send: the site leads nowhere else by them, and no function calls them.
+// Addresses in people's input: the site doesn't lead there, and no function calls them.
 // Seen red: with the check of the origin taken out of the return path, 15 of the 60 were taken for paths of the site.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// What each kind of reply tells a browser: where it may be used, shown and kept.
+// The headers of each kind of reply: they tell a browser where it may be used, shown and kept.
 // Seen red: with addresses of PDFs that let browsers keep the file.
 import { describe, expect, it } from 'vitest';
 import { actors, guestOf } from '../cloud/actors.ts';

@@ -12,7 +12,7 @@ export type Schema = v.GenericSchema & {
   readonly wrapped?: Schema;
   readonly entries?: Record<string, Schema>;
   readonly item?: Schema;
-  /** Of a record. */
+  /** The schema of a record's values. */
   readonly value?: Schema;
   readonly literal?: unknown;
   /** Schemas of a union, values of a list of choices. */

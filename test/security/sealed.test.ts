@@ -1,4 +1,4 @@
-// What is sealed is evidence: any changed byte of a report, of its signature or of a signing record's seal is found.
+// A changed byte of a report, of its signature or of a signing record's seal is found.
 // Seen red: with the fingerprint taken from the row instead of from the text, every flipped byte of the text went unnoticed.
 
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';

@@ -1,6 +1,7 @@
-// T-25: what owners of an office decide takes a sign-in with a second step. Someone who phished an owner's password decides nothing,
-// adds no other step, and takes none away.
-// Seen red: without requireTwoSteps, without requireOwnStep (also in change-password.ts alone) and requireMayRemove, and with a session's step told by the account alone.
+// T-25: what owners of an office decide takes a sign-in with a second step. Someone who phished an owner's password decides nothing, adds
+// no other step, and takes none away.
+// Seen red: without requireTwoSteps, without requireOwnStep (also in change-password.ts alone) and requireMayRemove, and with a session's
+// step taken from the account alone.
 
 import { tokensOf } from 'cdk-run/srp-client';
 import { codeAt, stepAt } from 'cdk-run/totp';

@@ -1,6 +1,7 @@
-// What a stolen token can do, what a stolen cookie can do, and what another site can make a browser do.
-// Seen red: with any ID token enough for a step-up, or for a bank's window and the payer's portal, a replayed cookie refused but its session
-// left alive, a cookie that scripts can read, the browser's own secret taken over, the origin not checked, and sessions left alive after a reset.
+// The limits of a stolen token, of a stolen cookie, and of calls that another site makes a browser send.
+// Seen red: with any ID token enough for a step-up, or for a bank's window and the payer's portal, a replayed cookie refused but its
+// session left alive, a cookie that scripts can read, the browser's own secret taken over, the origin not checked, and sessions left alive
+// after a reset.
 import { createHash } from 'node:crypto';
 import { tokensOf } from 'cdk-run/srp-client';
 import { codeAt, stepAt } from 'cdk-run/totp';

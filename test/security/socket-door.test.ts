@@ -1,5 +1,5 @@
-// Who may open a socket at all: pages of our own origin, to a conversation that exists or with a ticket for one use.
-// Seen red: with the origin unlooked at, every page opened a socket.
+// Only pages of our own origin may open a socket, to a conversation that exists or with a ticket for one use.
+// Seen red: without the check of the origin, every page opened a socket.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { socketTicket } from '../../lambdas/core/realtime/socket-entity.ts';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
@@ -46,7 +46,7 @@ const strangeOrigins = (): (string | undefined)[] => {
   ];
 };
 
-describe('the door of the sockets', () => {
+describe('the access to sockets', () => {
   it('is closed to pages of other origins', async () => {
     const ticket = await ticketOf(people.agentA);
     const tries = strangeOrigins().flatMap((origin) =>

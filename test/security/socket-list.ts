@@ -1,5 +1,5 @@
-// Every message that a socket of the product takes, read from the contracts: a new one is attacked by merely existing. They are variants by
-// their type; what a socket sends to a page is none.
+// Every message that a socket of the product takes, read from the contracts: a new one is attacked as soon as it exists. They are the
+// variants of a union by their type; the messages that a socket sends to a page aren't among them.
 import { contracts } from '../contracts.ts';
 import type { ListedRoute } from './route-list.ts';
 import { fieldsOf, kindsIn, type Schema, sampleBody } from './sample-input.ts';

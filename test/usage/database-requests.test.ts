@@ -1,4 +1,4 @@
-// The bar of docs: how often a route may ask the database. A row changes only with a reason beside it.
+// The limit of each route's database requests. A row changes only with a reason beside it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXCLUSIVE_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { fundsRequest } from '../../lambdas/funds/request/entity.ts';

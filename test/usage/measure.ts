@@ -1,4 +1,4 @@
-// What one call asked the database for, as the local cloud counted it.
+// The database requests of one call, as the local cloud counted them.
 import { call } from '../cloud/client.ts';
 import { routesFor } from '../security/route-list.ts';
 

@@ -47,7 +47,7 @@ describe('what browsers report', () => {
     expect(JSON.stringify(read).length).toBeLessThan(2_000);
   });
 
-  it.each(['', 'no JSON', '{}', '"x"', '{"csp-report":1}', '[1]', '[{"body":{}}]'])('is nothing in %j', (text) => {
+  it.each(['', 'no JSON', '{}', '"x"', '{"csp-report":1}', '[1]', '[{"body":{}}]'])('is empty for %j', (text) => {
     expect(readViolations(text)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { readEnd } from './read-end.ts';
 
 const database = aTestDatabase();
 
-it('is nothing of what was erased, and no standing of a document from before it was sealed', async () => {
+it('finds nothing of an erased document, and no standing of one before it is sealed', async () => {
   const db = await database.emptyTable('read-end-document');
   const document = aSigningDocument();
   const read = () => readEnd(db)({ kind: 'signed document', documentId: document.id });
@@ -18,7 +18,7 @@ it('is nothing of what was erased, and no standing of a document from before it 
   expect(await read()).toEqual({ end: undefined });
 });
 
-it("is every decision of a client's link", async () => {
+it("finds every decision of a client's link", async () => {
   const db = await database.emptyTable('read-end-consent');
   const request = aRequest();
   const words = { words: 'send-1', language: 'en' } as const;

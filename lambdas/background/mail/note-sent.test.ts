@@ -61,7 +61,7 @@ const sentBy = async (task: object) => {
   return { note, logged, done, entry: () => outboxEntry.get(db, { id: 'outbox-1' }) };
 };
 
-describe("SES's word that an email has gone out", () => {
+describe("SES's event that an email has gone out", () => {
   it('ends its work, and is one entry in the log of its request, however often it comes', async () => {
     const { note, logged, entry } = await sentBy(REQUESTED);
     await note();

@@ -107,7 +107,7 @@ describe('the mail worker', () => {
     expect(sent[0]?.text).toContain('> Please contact us.');
   });
 
-  it('keeps what an account has too much of in a day for the next one, and says so once; after a week it is left out', async () => {
+  it('sends emails beyond the daily quota on the next day, says so once, and leaves them out after a week', async () => {
     const { db, send, sent } = await aWorker({ lags: false });
     const used = { used: QUOTAS.new.email };
     await db.transact([emailCount.update({ whose: 'agent-1#email', day: dayOf(NOW) }, { set: used })]);
@@ -141,7 +141,7 @@ describe('the mail worker', () => {
     expect(await send({ ...written, sender: 'agent-2' }, 'outbox-3', 1)).toMatchObject({ why: 'quota used up' });
   });
 
-  it('leaves half of the next day to what the agent sends on it', async () => {
+  it("leaves half of the next day's quota to emails that the agent orders on that day", async () => {
     const { db, send, sent } = await aWorker({ lags: false });
     const half = QUOTAS.new.email / 2;
     const usedToday = (used: number) =>

@@ -91,7 +91,7 @@ const aWorker = async ({
 };
 
 describe('news for a browser', () => {
-  it('says what happened and where, without a name or an amount, and is worth less with each hour', async () => {
+  it('says what happened and where, without a name or an amount, and expires a day after it happened', async () => {
     const { sent, result } = await aWorker({ ageMs: 5 * HOUR });
     expect(await result).toEqual({ sent: true });
     const news = { id: task.eventId, words: 'A client wrote to you.', path: '/transactions/transaction-1' };

@@ -26,13 +26,6 @@ const twistsOf = (text: string): string[] => {
 };
 
 describe('an answer of a model', () => {
-  it('comes in a hundred hostile and thirty honest kinds', () => {
-    expect(new Set(hostileAnswers.map(({ text }) => text)).size).toBeGreaterThanOrEqual(100);
-    expect(new Set(honestAnswers.map(({ text }) => text)).size).toBeGreaterThanOrEqual(30);
-    const refused = hostileAnswers.filter(({ step, text }) => read(step, text) === undefined);
-    console.log(`T-16 assistant: ${refused.length} of ${hostileAnswers.length} hostile answers of a model refused`);
-  });
-
   it.each(hostileAnswers)('is refused when it $kind: $text', ({ step, text }) => {
     expect(read(step, text)).toBeUndefined();
   });

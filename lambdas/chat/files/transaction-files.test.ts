@@ -64,7 +64,7 @@ describe("a client's files", () => {
   const DAYS = (count: number) => new Date(NOW.getTime() + count * DAY);
   const bytes = aPdf();
 
-  it('are news to the agent once a day, and only those that were taken', async () => {
+  it('notify the agent once a day, and only if they were accepted', async () => {
     const { notifications, clock, setClock, ...side } = await aFolder();
     const found = new Map<string, Buffer>();
     const bucket = {

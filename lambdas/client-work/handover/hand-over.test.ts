@@ -9,7 +9,7 @@ const database = aTestDatabase();
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('an owner who moves the clients of someone', () => {
-  it('removes them from the office with it, on its record, and both agents learn it', async () => {
+  it('removes them from the office with it, on its record, and both agents are notified', async () => {
     const { add, request, move, work, names, members, events, emails, news, list } = await aHandoverSide(database);
     await add('bo');
     await request('bo');

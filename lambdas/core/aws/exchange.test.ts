@@ -51,7 +51,7 @@ const aClient = (endpoint: string) => {
   return async () => (await retried(() => exchange({}, 'asked'))).text;
 };
 
-it('goes nowhere else, also when the answer says so', async () => {
+it('follows no redirect', async () => {
   const server = createServer((request, response) => {
     const isAsked = request.url === '/asked';
     response.writeHead(isAsked ? 307 : 200, { location: '/elsewhere' });
@@ -63,7 +63,7 @@ it('goes nowhere else, also when the answer says so', async () => {
   expect(await exchange({ connection: 'close' }, 'asked')).toMatchObject({ status: 307, text: 'look there' });
 });
 
-it('keeps a connection for the next question', async () => {
+it('keeps a connection for the next request', async () => {
   const { endpoint, connections } = await aServer();
   const ask = aClient(endpoint);
   for (let round = 0; round < 5; round++) expect(await ask()).toBe('here');
@@ -71,7 +71,7 @@ it('keeps a connection for the next question', async () => {
 });
 
 it.each([1, 2, 3, 5, 16])(
-  'gets an answer after a freeze that ended %i kept connections, and meets one of them',
+  'gets a response after a freeze that ended %i kept connections, and meets one of them',
   async (kept) => {
     const { endpoint, connections, freeze, resets } = await aServer();
     const ask = aClient(endpoint);
@@ -85,7 +85,7 @@ it.each([1, 2, 3, 5, 16])(
   },
 );
 
-it('answers all of many questions at once after a freeze', async () => {
+it('gets all of many responses at once after a freeze', async () => {
   const { endpoint, freeze } = await aServer();
   const ask = aClient(endpoint);
   await Promise.all(Array.from({ length: 16 }, ask));
@@ -135,7 +135,7 @@ it.each([
   expect(connections()).toBe(0);
 });
 
-it('drops a connection on which something comes that no one asked for', async () => {
+it('closes a connection on which an unrequested response arrives', async () => {
   const server = createServer((request, response) => {
     request.resume();
     response.end('here');
@@ -152,7 +152,7 @@ it('drops a connection on which something comes that no one asked for', async ()
   expect((await exchange({ connection: 'close' }, 'asked')).text).toBe('here');
 });
 
-it('asks again when it is answered that an earlier question came too late', async () => {
+it('repeats a request that is refused because an earlier one timed out', async () => {
   let asked = 0;
   const server = createServer((request, response) => {
     request.resume();
@@ -182,7 +182,7 @@ const CLOSES_IDLE_ONES = `
   );
 `;
 
-it('takes nothing for an answer that came on an idle connection while the function was frozen', async () => {
+it('takes no bytes for a response that arrived on an idle connection while the function was frozen', async () => {
   const closed = new Int32Array(new SharedArrayBuffer(4));
   const other = new Worker(CLOSES_IDLE_ONES, { eval: true, workerData: closed });
   onTestFinished(async () => void (await other.terminate()));
@@ -206,13 +206,13 @@ const anEncryptedServer = async () => {
   return { url: `https://localhost:${await listening(server)}`, seen, server };
 };
 
-it('tells no one whose certificate is not to be trusted', async () => {
+it('sends nothing to a server whose certificate is not trusted', async () => {
   const { url, seen } = await anEncryptedServer();
   await expect(createExchange(url)({}, 'asked')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   expect(seen).toEqual([]);
 });
 
-it('keeps encrypted connections too, and knows the other side again on a new one', async () => {
+it('keeps encrypted connections, too, and resumes the TLS session on a new one', async () => {
   const { url, seen, server } = await anEncryptedServer();
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   onTestFinished(() => void vi.unstubAllEnvs());

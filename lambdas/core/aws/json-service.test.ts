@@ -100,7 +100,7 @@ describe('a passing failure', () => {
     expect(pauses).toEqual([50, 100]);
   });
 
-  it('is tried again later when it is a word about the rate', async () => {
+  it('is retried later when it is about the rate', async () => {
     const slow = reply(400, { __type: 'x#ProvisionedThroughputExceededException', message: 'slow down' });
     const { ask, pauses } = await anAws(slow, fine);
     await ask('GetItem', {});
@@ -117,7 +117,7 @@ describe('a passing failure', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('is not tried again once too many calls have been too much, so that a busy service is not asked threefold', async () => {
+  it('is not retried once too many calls have failed, so that a busy service does not get three times the calls', async () => {
     const { ask, seen } = await anAws(reply(400, { __type: 'x#ThrottlingException' }));
     for (let index = 0; index < 60; index++) await failureOf(ask('GetItem', {}));
     // 60 first tries and 100 retries.

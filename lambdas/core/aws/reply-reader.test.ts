@@ -42,7 +42,7 @@ const said = (text: string): Reply => ({
 });
 const start = lines('HTTP/1.1 200 OK', 'X-Said:  a: b ');
 
-describe('an answer is the same in whatever pieces it arrives', () => {
+describe('a response is the same in whatever pieces it arrives', () => {
   it('when it says how long it is', () => {
     fc.assert(
       fc.property(body, cuts, (text, places) => {
@@ -73,7 +73,7 @@ describe('an answer is the same in whatever pieces it arrives', () => {
   });
 });
 
-it('is never whole too early', () => {
+it('a response is never complete too early', () => {
   const long = Buffer.from(lines(start, 'content-length: 5', '', 'hello'));
   const inChunks = Buffer.from(lines(start, 'transfer-encoding: chunked', '', '5', 'hello', '0', 'x-last: 1', '', ''));
   for (const whole of [long, inChunks]) {
@@ -86,11 +86,11 @@ it.each([
   ['of another version', 'HTTP/1.0 200 OK', 'content-length: 0'],
   ['that says so', 'HTTP/1.1 200 OK', 'Connection: Close', 'content-length: 0'],
   ['with more than itself', 'HTTP/1.1 200 OK', 'content-length: 0', '', 'HTTP/1.1 200 OK'],
-])('is the last one on its connection when it is one %s', (_, ...head) => {
+])('a response is the last one on its connection when it is one %s', (_, ...head) => {
   expect(readText(lines(...head, '', ''))).toMatchObject({ reply: { status: 200, text: '' }, isLast: true });
 });
 
-it('comes after what is said before it, and may have no body', () => {
+it('a response follows informational ones, and may have no body', () => {
   const before = lines('HTTP/1.1 100 Continue', '', 'HTTP/1.1 103 Early Hints', 'link: x', '', '');
   expect(readText(`${before}${lines('HTTP/1.1 204 No Content', 'a: 1', 'A: 2', '', '')}`)).toEqual({
     reply: { status: 204, headers: { a: '1, 2' }, text: '' },
@@ -99,7 +99,7 @@ it('comes after what is said before it, and may have no body', () => {
   });
 });
 
-describe('what is no answer is one that broke off, to be asked for again', () => {
+describe('a malformed response counts as broken off, so that its request is repeated', () => {
   const head = (...more: string[]) => lines('HTTP/1.1 200 OK', ...more, '', '');
   it.each([
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n\r\n'],

@@ -182,7 +182,7 @@ describe.each(['lean', 'sdk'] as const)('access to the table (%s)', (which) => {
     expect(told.notWritten).toBeUndefined();
   });
 
-  it('passes on what is no condition: a table that is not there', async () => {
+  it('passes on errors other than a failed condition, such as a missing table', async () => {
     const { db } = await start(which);
     const elsewhere = failureOf(db.transact([{ table: 'nowhere', put: key('x') }]));
     expect(await elsewhere).toMatchObject({ name: 'ResourceNotFoundException', $metadata: { httpStatusCode: 400 } });

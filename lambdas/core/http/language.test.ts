@@ -9,6 +9,6 @@ it.each([
   ['de', undefined],
   ['', undefined],
   [undefined, undefined],
-])('hears %j as %s', (header, language) => {
+])('reads %j as %s', (header, language) => {
   expect(languageIn(header)).toBe(language);
 });

@@ -33,7 +33,7 @@ describe('the message of an error', () => {
     expect(plain).not.toMatch(/arn:|@|\d{4}/);
   });
 
-  it('is still told what was not allowed', () => {
+  it('still says what was not allowed', () => {
     const message = 'User: arn:aws:sts::123456789012:assumed-role/x is not authorized to perform: dynamodb:Query on x';
     expect(plainText(message)).toContain('not authorized to perform: dynamodb:Query');
   });

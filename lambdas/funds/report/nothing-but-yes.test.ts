@@ -193,7 +193,7 @@ const allOfTheAgent = async (world: FundsWorld, program: Program) => {
   return {
     report: report.body ?? ({} as ReportBody),
     needs: line?.report.needs,
-    /** Which step each person has reached. */
+    /** The step that each person has reached. */
     steps: list.body?.communications.map(({ status, report: { fund_status } }) => [status.is, fund_status]),
     all: { list, log, report, file, sent, deal, verified, read, brought: [...program.brought], rows },
   };

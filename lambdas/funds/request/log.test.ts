@@ -70,7 +70,7 @@ describe('the log of a request', () => {
     expect(sent).toMatchObject({ event: 'emailed', email: 'New contact, to the client' });
   });
 
-  it('tells each visit of the client', () => {
+  it('shows each visit of the client', () => {
     const visits = [0, 0.5, 2, 2.9, 30].reduce((request, hours) => visit(request, later(hours)), aRequest());
     const seen = requestLog(visits).filter(({ event }) => event.startsWith('opened'));
     expect(seen.map(({ event, at }) => [event, at])).toEqual([

@@ -74,7 +74,7 @@ describe('a buyer who asks', () => {
     expect(await side.buyers()).toHaveLength(1);
   });
 
-  it('does not get a name into the email that is a way out of it', async () => {
+  it('cannot put a link into the email as a name', async () => {
     await expect(side.ask({ first_name: 'win at prizes.com' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 });

@@ -49,7 +49,7 @@ it('has each offer of a full sheet with its price and its holder, and numbers it
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
 });
 
-it('says of when it is, in the words of its reader, and marks in which facts offers differ', async () => {
+it("is dated, in its reader's words, and marks the facts in which offers differ", async () => {
   const [page] = await drawn([anOffer(1), anOffer(2, { proof: { is: 'withdrawn' } })], 'es');
   expect(page).toContain('Al 21 de noviembre de 2026 a las 5:00 a.m. EST');
   expect(page).toContain('Precio (diferente)');

@@ -292,7 +292,7 @@ describe('accepting an offer', () => {
     expect((await readOffers(side)(ben, side.id)).offers).toHaveLength(MOST_OFFERS);
   });
 
-  it('sends no way out in the words of a new account', async () => {
+  it('sends no link or contact in the words of a new account', async () => {
     const offer = await add();
     await add({ contact_email: 'b@agents.example' });
     const accept = acceptOffer(side)(side.agent, { id: side.id, offer }, { words: 'Look at www.evil.example' });

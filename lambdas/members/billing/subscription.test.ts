@@ -34,7 +34,7 @@ describe('a subscription', () => {
     expect([...placesOf([aSubscription({ status: 'incomplete_expired' })], now).values()]).toEqual([undefined]);
   });
 
-  it('is news when it starts, fails to be paid or ends, and only then', () => {
+  it('is reported when it starts, fails to be paid or ends, and only then', () => {
     const own = aSubscription({ agentId: 'a1' });
     const late = aSubscription({ agentId: 'a1', status: 'past_due' });
     const over = aSubscription({ agentId: 'a1', status: 'canceled' });

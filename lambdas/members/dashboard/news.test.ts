@@ -45,6 +45,6 @@ it.each([
   ['is a step of a request', anEvent({ id: 'message-1', type: 1, message: message(MESSAGE_STATUS.opened) })],
   ['was a letter opened', anEvent({ id: '01J0~letter~message-1' })],
   ['is about the account', anEvent({ type: 3, id: '01J0~subscription' })],
-])('interrupts no one with what %s', (_what, event) => {
+])('interrupts no one with news that %s', (_what, event) => {
   expect(newsOf(event)).toBeUndefined();
 });

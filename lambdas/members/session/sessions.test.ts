@@ -161,7 +161,7 @@ describe('a step-up', () => {
 });
 
 describe('T-25: the pages of staff', () => {
-  it('open for a session that one began, and for no other', async () => {
+  it('open for a session that a passkey began, and for no other', async () => {
     const { deps, cookies } = await setUp();
     const refused = { code: 'PASSKEY_NEEDED' };
     await expect(requirePasskey(deps)(anAgent(), cookies)).rejects.toMatchObject(refused);
@@ -214,7 +214,7 @@ describe('the second step of staff', () => {
 
 const noSteps = { countPasskeys: async () => 0, ownsOffice: async () => false };
 
-describe('an end', () => {
+describe('the end of a session', () => {
   it('revokes what Cognito gave last', async () => {
     const { deps, calls, cookies } = await setUp();
     await endSession(deps)(cookies);

@@ -88,7 +88,7 @@ it('refuses one that was disconnected, also one that is noted at this moment', a
   await expect(calls).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-it('is news to its agent once, when it comes and when it is disconnected', async () => {
+it('is reported to its agent once when it connects, and once when it is disconnected', async () => {
   claims = { ...good, scope: 'groundwork/read groundwork/propose' };
   const [{ actor }] = await Promise.all([prove('token'), prove('token'), prove('token')]);
   now = new Date(NOW.getTime() + 60 * MINUTE);

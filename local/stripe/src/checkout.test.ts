@@ -100,7 +100,7 @@ describe('checkout', () => {
     expect((await sdk.subscriptions.list()).data).toHaveLength(1);
   });
 
-  it('tells apart a payment that settles later', async () => {
+  it('distinguishes a payment that settles later', async () => {
     const { sdk, simulator } = await startStripe();
     const session = await startCheckout(sdk);
     await submit(session.url!, { ...CARD, method: 'bank' });

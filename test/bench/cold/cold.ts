@@ -11,7 +11,7 @@ import { eventsFor } from './events.ts';
 import { buildInto, environmentFor } from './functions.ts';
 
 const start = join(import.meta.dirname, 'start.cjs');
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 type Start = { bundle: string; env: Record<string, string>; event: object };
 
@@ -24,7 +24,7 @@ const spawnFunction = ({ bundle, env, event }: Start, more: Record<string, strin
 const until = <T>(promise: Promise<T>) =>
   Promise.race([
     promise,
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref()),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), TIMEOUT_MS).unref()),
   ]);
 
 const output = (child: ReturnType<typeof spawnFunction>) =>

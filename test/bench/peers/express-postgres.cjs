@@ -135,7 +135,7 @@ app.post(
   }),
 );
 
-// What is left when nothing is counted, no one is refused, and rows hold a few columns: four rows in one statement.
+// The same without counting, refusals and most columns: four rows in one statement.
 app.post(
   '/api/communications/create/plain',
   asyncWrapper(async (request, response) => {

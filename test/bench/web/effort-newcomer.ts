@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type OnPage, startJourney, sum } from './effort-journey.ts';
 
-/** Of the keystroke-level model (Card, Moran and Newell): to point and press, and to fill in a field of about fifteen keys. */
+/** Times of the keystroke-level model (Card, Moran and Newell): to point and press, and to fill in a field of about fifteen keys. */
 const SECONDS = { tap: 1.3, field: 15 * 0.28 };
 
 /** How long the hands are busy. Reading comes on top: the words of each page are in the table. */

@@ -5,7 +5,7 @@ import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/ban
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo } from '../../cloud/client.ts';
 import { eventually, unhurried } from '../../cloud/eventually.ts';
 import { chatOf, type DayPeople, signedIn } from './people.ts';
-import type { Deed } from './plan.ts';
+import type { Action } from './plan.ts';
 
 type Day = DayPeople & {
   /** Waits until a client reads the mail. */
@@ -14,8 +14,8 @@ type Day = DayPeople & {
 };
 
 /**
- * A page that waits looks again and again. On a machine with a second of this day in every hundredth of one, looking as often
- * as in a browser would make it slower for everyone who waits, and they'd look even more.
+ * A waiting page polls. The day goes by a hundred times as fast, so polling as often as a browser does would slow the machine down for
+ * everyone who waits.
  */
 const LOOKS_EVERY_MS = 20_000;
 /** No page of an agent's waits: the mail says when the report has come. */
@@ -25,7 +25,7 @@ const DONE = [200, 201, 202];
 const PAGES = ['/api/me', '/api/dashboard', '/api/communications', '/api/client-list', '/api/myaccount'];
 
 /** A machine with fewer processors than AWS is behind for a while after the busiest hours. */
-const PATIENT_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** A page asks again when it's turned away because too many call at once. */
 const asked = ({ onTurnedAway }: Day, method: string, path: string, options: CallOptions): Promise<Answer> =>
@@ -37,7 +37,7 @@ const asked = ({ onTurnedAway }: Day, method: string, path: string, options: Cal
     }
     if (!DONE.includes(reply.status)) throw new Error(`${method} ${path}: ${reply.status} ${reply.text.slice(0, 200)}`);
     return reply;
-  }, PATIENT_MS);
+  }, TIMEOUT_MS);
 
 /** A client does a step again that failed: the page says that nothing is lost. */
 const patiently = async <T>({ onTurnedAway }: Day, step: () => Promise<T>): Promise<T> => {
@@ -48,7 +48,7 @@ const patiently = async <T>({ onTurnedAway }: Day, step: () => Promise<T>): Prom
       onTurnedAway();
       throw error;
     }
-  }, PATIENT_MS);
+  }, TIMEOUT_MS);
   return result;
 };
 
@@ -89,7 +89,7 @@ const word = async ({ conversations }: Day, index: number) => {
   const client_id = `word-${nextName()}`;
   chat.send({ type: 'message', ...conversation.link, message: 'When is the inspection?', client_id });
   const acknowledged = async () => chat.received.find((frame) => frame.type === 'ack' && frame.client_id === client_id);
-  await eventually(acknowledged, PATIENT_MS);
+  await eventually(acknowledged, TIMEOUT_MS);
 };
 
 const client = (day: Day, { token, cookie = '' }: Person) => {
@@ -99,15 +99,15 @@ const client = (day: Day, { token, cookie = '' }: Person) => {
   return asked(day, 'POST', '/api/client-list', { token, cookie, body });
 };
 
-export const carryOut = (day: Day, deed: Deed, index: number): Promise<void> =>
-  unhurried.run({ pauseMs: LOOKS_EVERY_MS }, () => doIt(day, deed, index));
+export const carryOut = (day: Day, action: Action, index: number): Promise<void> =>
+  unhurried.run({ pauseMs: LOOKS_EVERY_MS }, () => doIt(day, action, index));
 
-const doIt = async (day: Day, deed: Deed, index: number): Promise<void> => {
+const doIt = async (day: Day, action: Action, index: number): Promise<void> => {
   const agent = day.agents[index];
   if (!agent) throw new Error(`There is no agent ${index}`);
-  if (deed === 'word') return word(day, index);
+  if (action === 'word') return word(day, index);
   await signedIn(agent);
-  if (deed === 'visit') await visit(day, agent);
-  else if (deed === 'request') await request(day, agent);
+  if (action === 'visit') await visit(day, agent);
+  else if (action === 'request') await request(day, agent);
   else await client(day, agent);
 };

@@ -70,22 +70,22 @@ const watching = setInterval(async () => {
   hour.oldestMs = Math.max(hour.oldestMs, oldestMs);
 }, LOOK_EVERY_MS);
 
-const deeds: Promise<void>[] = [];
-for (const { atHour, agent, deed } of planDay(agents, seed)) {
+const actions: Promise<void>[] = [];
+for (const { atHour, agent, action } of planDay(agents, seed)) {
   await waitUntil(atClock(atHour));
-  deeds.push(
-    carryOut(day, deed, agent).then(
+  actions.push(
+    carryOut(day, action, agent).then(
       () => {
         hourNow().done += 1;
       },
       (error: Error) => {
         hourNow().failed += 1;
-        failures.push(`${deed}: ${error.message}`);
+        failures.push(`${action}: ${error.message}`);
       },
     ),
   );
 }
-await Promise.all(deeds);
+await Promise.all(actions);
 const lastDeedAt = Date.now();
 const isAtRest = await eventually(async () => (await lookAtBacklog()).backlog === 0, REST_WITHIN_MS).catch(() => false);
 const restMs = Date.now() - lastDeedAt;

@@ -8,11 +8,11 @@ it('spreads a whole day, whose busiest hour is that of the ceilings', () => {
   expect(Math.max(...SHARES)).toBe(peakAssumptions.busiestHour);
 });
 
-it('has as many deeds as the bill counts on, in order, by every agent', () => {
+it('has as many actions as the bill counts on, in order, by every agent', () => {
   const plan = planDay(1000, 7);
-  expect(plan.filter(({ deed }) => deed === 'request')).toHaveLength(952);
-  for (const deed of ['visit', 'request', 'word', 'client'] as const)
-    expect(plan.filter((one) => one.deed === deed)).toHaveLength(countOf(deed, 1000));
+  expect(plan.filter(({ action }) => action === 'request')).toHaveLength(952);
+  for (const action of ['visit', 'request', 'word', 'client'] as const)
+    expect(plan.filter((one) => one.action === action)).toHaveLength(countOf(action, 1000));
   expect(plan.map(({ atHour }) => atHour)).toEqual(plan.map(({ atHour }) => atHour).sort((a, b) => a - b));
   expect(new Set(plan.map(({ agent }) => agent)).size).toBe(1000);
   const busiest = plan.filter(({ atHour }) => Math.floor(atHour) === SHARES.indexOf(0.15)).length;

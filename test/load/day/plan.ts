@@ -5,8 +5,8 @@ import { assumptions, referenceUsage } from '../../../scripts/capacity/assumptio
 import { month } from '../../../scripts/capacity/peak.ts';
 
 /** `word`: of a client in a conversation. The assistant's answer is the second message. */
-export type Deed = 'visit' | 'request' | 'word' | 'client';
-export type Planned = { atHour: number; agent: number; deed: Deed };
+export type Action = 'visit' | 'request' | 'word' | 'client';
+export type Planned = { atHour: number; agent: number; action: Action };
 
 /** The share of a day's work in each hour. The busiest is that of scripts/capacity/peak.ts. */
 export const SHARES = [
@@ -15,15 +15,15 @@ export const SHARES = [
 ] as const;
 
 const MESSAGES_PER_WORD = 2;
-const perMonth: Record<Deed, number> = {
+const perMonth: Record<Action, number> = {
   visit: month.visits,
   request: month.requests,
   word: month.messages / MESSAGES_PER_WORD,
   client: referenceUsage.clients / referenceUsage.agents,
 };
 
-export const countOf = (deed: Deed, agents: number): number =>
-  Math.round((perMonth[deed] / assumptions.workingDays) * agents);
+export const countOf = (action: Action, agents: number): number =>
+  Math.round((perMonth[action] / assumptions.workingDays) * agents);
 
 /** Between 0 and 1, the same series for the same seed. */
 export const randomFrom = (seed: number) => {
@@ -48,12 +48,12 @@ const hourAt = (share: number): number => {
 
 export const planDay = (agents: number, seed: number): Planned[] => {
   const random = randomFrom(seed);
-  const deeds = (Object.keys(perMonth) as Deed[]).flatMap((deed) =>
-    Array.from({ length: countOf(deed, agents) }, () => ({
+  const actions = (Object.keys(perMonth) as Action[]).flatMap((action) =>
+    Array.from({ length: countOf(action, agents) }, () => ({
       atHour: hourAt(random()),
       agent: Math.floor(random() * agents),
-      deed,
+      action,
     })),
   );
-  return deeds.sort((a, b) => a.atHour - b.atHour);
+  return actions.sort((a, b) => a.atHour - b.atHour);
 };

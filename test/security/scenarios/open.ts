@@ -1,4 +1,4 @@
-// What other programs read of an agent's work.
+// Other programs read an agent's work.
 import { aPdf } from '../../builders/a-pdf.ts';
 import { anEmail } from '../../builders/an-email.ts';
 import { type Guest, guestOf } from '../../cloud/actors.ts';

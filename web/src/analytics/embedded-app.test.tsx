@@ -8,7 +8,7 @@ const said = (over: object = {}) => ({
   ...over,
 });
 
-it('hears the opening that was chosen on its page, as plain text', () => {
+it('receives the opening that was chosen on its page, as plain text', () => {
   expect(openingIn(said(), 'Magic_Emails')).toBe('It was good to meet you.');
   expect(openingIn(said({ text: ' One\r\ntwo\u0000\u0007three ' }), 'Magic_Emails')).toBe('One\ntwo three');
 });
@@ -23,6 +23,6 @@ it.each([
   said({ text: { toString: 'x' } }),
   said({ text: ' \n\u0000 ' }),
   said({ text: 'a'.repeat(2001) }),
-])('hears no opening in %j', (data) => {
+])('finds no opening in %j', (data) => {
   expect(openingIn(data, 'Magic_Emails')).toBeUndefined();
 });

@@ -24,7 +24,7 @@ test.each(['<html>Bad gateway</html>', '', 'null', '[]', '{"message":null}'])(
   },
 );
 
-test('tells a time-out from no connection', () => {
+test('distinguishes a timeout from a missing connection', () => {
   expect(unansweredError(new DOMException('x', 'TimeoutError'), true)).toMatchObject({ status: 0, code: 'TIMEOUT' });
   expect(unansweredError(new TypeError('Failed to fetch'), true)).toMatchObject({ status: 0, code: 'UNREACHABLE' });
   expect(unansweredError(new TypeError('Failed to fetch'), false)).toMatchObject({ status: 0, code: 'OFFLINE' });

@@ -16,7 +16,7 @@ it("reaches the pages of all of a transaction's conversations", async () => {
 it.each([
   ['the key', { pinKey: () => Promise.reject(new Error('throttled')) }],
   ['who listens', { connections: { listeners: () => Promise.reject(new Error('throttled')) } }],
-])('leaves done what it brings news of when %s cannot be read', async (_, failing) => {
+])('does not undo the change that it reports when %s cannot be read', async (_, failing) => {
   const read = writtenLines();
   const deps = { connections: { listeners }, post: async () => {}, pinKey, ...failing };
   await expect(createBroadcast(deps)('link-1', news)).resolves.toBeUndefined();

@@ -226,7 +226,7 @@ describe('a refusal', () => {
     expect(got.user).toMatchObject([{ type: 'error', code: 'TOO_MANY_REQUESTS' }]);
   });
 
-  it('of our own making is logged, and shows nothing of its cause', async () => {
+  it('for an error of ours is logged, and shows nothing of its cause', async () => {
     const { db, got, id } = await aConversation();
     const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const failing = { ...db, get: () => Promise.reject(new Error('a secret of the table')) };

@@ -150,7 +150,7 @@ describe('a file that was asked for', () => {
   });
 });
 
-describe('its day', () => {
+describe('the day of a file that was asked for', () => {
   it('has a reminder the day before, unless the first email has just gone out', () => {
     expect(reminderTimes({ dueOn: '2026-12-10' }, new Date('2026-12-01T12:00:00Z'))).toEqual({
       soon: new Date('2026-12-09T14:00:00Z'),

@@ -70,7 +70,7 @@ const aPurchase = async (name: string, facts: object = TOURING) => {
       voidDocument(deps)(agent, { parties, step: 1, fingerprint: which, reason: 'Wrong fee.', viewer: aViewer }),
     tourOn: async (day: string) => proposeTour(deps)(parties, 'user', { ...HOME, day }),
     state: async () => documentOf(await transaction(), 1).state,
-    /** To Ben, as a handover of clients does it. */
+    /** Moves the client to Ben, as a handover does. */
     handOver: async () => {
       const to = { agentId: 'ben', agentName: 'Ben Broker', agentEmail: 'ben@example.com' };
       const before = (await transaction()) as OpenTransaction;

@@ -247,7 +247,7 @@ describe('signing in order', () => {
   });
 });
 
-describe('a no', () => {
+describe('a refusal', () => {
   it('of a further signer stops the document for all, and tells the agent why', async () => {
     const { deps, link, document, mails, notified, voidIt, states, parties } = await aCosigned();
     await declineAsSigner(deps)(await link(1), 'Not at this price.', aViewer);

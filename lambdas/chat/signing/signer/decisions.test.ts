@@ -29,7 +29,7 @@ describe('a release', () => {
     );
   });
 
-  it('comes before any signature or no of the guest', () => {
+  it('comes before the guest signs or declines', () => {
     const held = { document, entries: [] };
     expect(() => signAsGuest(held, aSignature(document, 'Sam Seller'), here)).toThrow("hasn't been released");
     expect(() => declineAsGuest(held, 'No.', here)).toThrow("hasn't been released");
@@ -86,7 +86,7 @@ describe("an agent's signature", () => {
   });
 });
 
-describe('a no', () => {
+describe('a refusal', () => {
   it('is an entry with its reason, and ends the signing', () => {
     const { document, entries } = declineAsGuest(aReleasedDocument(), 'Too long.', here);
     expect(entries).toMatchObject([{ what: 'declined', name: 'Sam Seller', reason: 'Too long.' }]);

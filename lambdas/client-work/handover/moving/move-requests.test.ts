@@ -239,7 +239,7 @@ describe("someone with open work who isn't in the list", () => {
     expect(await toldOfEnd(ada)).toContain('a bank is answering (2), the colleague is the client (1)');
   });
 
-  it('keeps a no, and stays where they have reported the emails', async () => {
+  it('keeps an opt-out, and stays where they have reported the emails', async () => {
     const side = await aHandoverSide(database);
     const { add, request, requestNow, unsubscribe, optOutOf, move, work, toldOfEnd, db } = side;
     const asked = { bea: await request('bea'), cal: await request('cal') };

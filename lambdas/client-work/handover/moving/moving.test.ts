@@ -171,7 +171,7 @@ describe('what a client agreed to', () => {
     expect(await optOutOf(ada, 'email', bo.email)).toMatchObject({ ownWord: true });
   });
 
-  it('with the new agent before, stays between the two of them', async () => {
+  it('with the new agent before the move stays between the two of them', async () => {
     const { add, move, work, listOf, optOutOf, record } = await aHandoverSide(database);
     const own = await add('bo', {}, { email: 'in' }, ben);
     await add('bo', { email: own.email }, { email: 'out' });

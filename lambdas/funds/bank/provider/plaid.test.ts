@@ -10,7 +10,7 @@ const answered = (status: number, error_code: string, error_type = 'ITEM_ERROR')
   response: { status, data: { error_code, error_type, error_message: `about ${error_code}`, item_id: 'item-1' } },
 });
 
-describe('what Plaid answers', () => {
+describe('an answer of Plaid', () => {
   it.each([
     ['ITEM_LOGIN_REQUIRED', 400, 'ITEM_ERROR', 'needs_sign_in'],
     // Seen red: with wrong keys of ours, a bank that was to be disconnected counted as gone.
@@ -28,7 +28,7 @@ describe('what Plaid answers', () => {
     ['ITEM_NOT_FOUND', 400, 'ITEM_ERROR', 'refused'],
     ['INVALID_PUBLIC_TOKEN', 400, 'INVALID_INPUT', 'refused'],
     ['A_CODE_OF_TOMORROW', 400, 'ITEM_ERROR', 'refused'],
-  ])('as %s (%i) means %s for us', (code, status, type, failure) => {
+  ])('of %s (%i) means %s for us', (code, status, type, failure) => {
     expect(asProviderError(answered(status, code, type))).toMatchObject({
       failure,
       providerCode: code,
@@ -36,11 +36,11 @@ describe('what Plaid answers', () => {
     });
   });
 
-  it('not at all is passing', () => {
+  it('that never comes means a passing failure', () => {
     expect(asProviderError({ code: 'ECONNRESET', message: 'socket hang up' }).failure).toBe('unavailable');
   });
 
-  it('never brings the secret along', () => {
+  it('never has the secret in its error', () => {
     const error = asProviderError(answered(400, 'ITEM_LOGIN_REQUIRED'));
     expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain('the-secret');
     expect(error.cause).toBeUndefined();

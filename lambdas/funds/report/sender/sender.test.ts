@@ -198,7 +198,7 @@ describe('the sender of letters', () => {
     expect(await notices(db)).toEqual([]);
   });
 
-  it('is refused that while a report still needs the bank', async () => {
+  it('cannot end the access while a report still needs the bank', async () => {
     const { db, deps, guest } = await aSender(pending);
     await expect(disconnectBanks(deps)(guest, 'banks')).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await readFundsReport(db, owner, pending.id)).toMatchObject({ state: 'pending' });

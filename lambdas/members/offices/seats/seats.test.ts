@@ -253,7 +253,7 @@ describe('what becomes of them', () => {
     expect((await read(ada)).events).toContainEqual(expect.objectContaining({ event: 'plan-ended' }));
   });
 
-  it('an own subscription stays beside a seat, and its holder learns that both are paid', async () => {
+  it("a person's own subscription stays beside a seat, and they learn that both are paid", async () => {
     const { buys, says, join, own, db } = await anOffice();
     await join(ann);
     await says(aSnapshot({ id: 'sub_own', agentId: ann.id, email: ann.email }));
@@ -270,7 +270,7 @@ describe('what becomes of them', () => {
     expect(await own(ann)).toMatchObject({ plan: 'subscribed', seats: [{ office: 'Lakeside Realty' }] });
   });
 
-  it('a plan that an operator gave is there again after a seat', async () => {
+  it('a plan that an operator gave is back after a seat', async () => {
     const { buys, join, remove, planOf, db } = await anOffice();
     await db.transact([profile.update({ agentId: ann.id }, { set: { plan: 'subscribed' } })]);
     await join(ann);

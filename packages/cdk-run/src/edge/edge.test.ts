@@ -136,7 +136,7 @@ describe('what is kept at the edge', () => {
     }
   });
 
-  test('a browser that has the file already hears 304', async () => {
+  test('a browser that has the file already gets 304', async () => {
     const edge = await start({ files: { 'app.js': object('1') } });
     const reply = await fetch(`${edge.url}/app.js`, { headers: { 'If-None-Match': 'W/"1"' } });
     expect([reply.status, await reply.text()]).toEqual([304, '']);
@@ -288,7 +288,7 @@ describe('bad requests', () => {
     expect((await raw(port, '/', { headers: { Host: `localhost:${port}` } })).status).toBe(200);
   });
 
-  test('a body above 10 MB hears 413 from the API', async () => {
+  test('a body above 10 MB gets 413 from the API', async () => {
     const { port } = await start();
     const reply = await raw(port, '/api/x', { method: 'POST', body: Buffer.alloc(11 * 1024 * 1024) });
     expect([reply.status, reply.body.toString()]).toEqual([413, '{"message":"Request Too Long"}']);

@@ -103,7 +103,7 @@ describe('judge', () => {
     );
   });
 
-  it('does not care in which order the statements stand', () => {
+  it('does not depend on the order of the statements', () => {
     const statement = fc.record({
       Effect: fc.constantFrom('Allow' as const, 'Deny' as const),
       Action: fc.constantFrom('*', 'dynamodb:PutItem', 's3:GetObject'),

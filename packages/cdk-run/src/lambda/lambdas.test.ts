@@ -123,7 +123,7 @@ describe('a local function', () => {
     };
     const code = `exports.handler = async ({ port }) => (await (${ask})(port)) && 'read'`;
 
-    it('tells of every call that leaves the house, with what it was made for', async () => {
+    it('reports every call to the outside, with its purpose', async () => {
       const port = await house({});
       const called: unknown[] = [];
       const { invoke } = start(code, {}, { onCalled: (call) => called.push(call) });
@@ -194,7 +194,7 @@ describe('a local function', () => {
     await expect(invoke('fn', {})).rejects.toThrow('Runtime exited with error: signal: killed');
   });
 
-  it('tells a crash, an exit and a module that cannot be loaded apart', async () => {
+  it('distinguishes a crash, an exit and a module that cannot be loaded', async () => {
     const crashed = start('exports.handler = () => new Promise(() => Promise.reject(new Error("lost")))');
     await expect(crashed.invoke('fn', {})).rejects.toMatchObject({ name: 'Runtime.UnhandledPromiseRejection' });
     await crashed.close();

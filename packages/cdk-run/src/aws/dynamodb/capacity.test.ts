@@ -16,7 +16,7 @@ describe('asking for consumed capacity', () => {
     expect(ask('Scan', '{}')).toBe('{"ReturnConsumedCapacity":"TOTAL"}');
   });
 
-  it('asks nothing of a caller who asks for himself, nor of calls that have no figures', () => {
+  it('adds nothing for callers who ask themselves, nor to calls that have no figures', () => {
     expect(ask('GetItem', '{"ReturnConsumedCapacity":"NONE"}')).toBeUndefined();
     expect(ask('DescribeTable', '{"TableName":"main"}')).toBeUndefined();
   });
@@ -25,7 +25,7 @@ describe('asking for consumed capacity', () => {
 describe('taking the figures out of an answer', () => {
   const figures = '"ConsumedCapacity":{"TableName":"main","CapacityUnits":1.5}';
 
-  it('cuts them out wherever they stand', () => {
+  it('removes them wherever they are', () => {
     expect(take(`{${figures}}`)).toEqual(['{}', 1.5]);
     expect(take(`{${figures},"Item":{"a":{"N":"1"}}}`)).toEqual(['{"Item":{"a":{"N":"1"}}}', 1.5]);
     expect(take(`{"Item":{"a":{"N":"1"}} , ${figures} }`)).toEqual(['{"Item":{"a":{"N":"1"}} }', 1.5]);

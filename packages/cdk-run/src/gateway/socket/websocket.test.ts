@@ -223,7 +223,7 @@ test('leaving calls $disconnect with the code and the reason', async () => {
   expect(api.api.connections.size).toBe(0);
 });
 
-test('closing the API says goodbye to everyone and waits for $disconnect', async () => {
+test('closing the API closes every connection and waits for $disconnect', async () => {
   const api = await aSocketApi({ routes: ROUTES });
   const client = await api.connect();
   await api.close();

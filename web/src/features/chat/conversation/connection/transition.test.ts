@@ -49,7 +49,7 @@ describe('what was written before the page was loaded again', () => {
   const loadedAgain = (...messages: ChatMessage[]) =>
     play([...opening.slice(0, 2), read(...messages), ready(messages.length)], newConversation('user', unsent));
 
-  it('is sent once it hears, under the ID that it had', () => {
+  it('is sent once the socket is open, under the ID that it had', () => {
     expect(sent(loadedAgain().effects)).toMatchObject([{ client_id: 'a', message: 'said a', again: true }]);
   });
 
@@ -76,7 +76,7 @@ describe('a conversation opens', () => {
     expect(connected().status).toBe('connected');
   });
 
-  it('and once it hears again, reads what may have changed while no one could say so', () => {
+  it('and once the socket is open again, reads what may have changed meanwhile', () => {
     expect(play([...opening, ready()]).effects).toContainEqual({ do: 'reportChange' });
   });
 

@@ -15,7 +15,7 @@ const aSigner = (number: number, who: Signer['who'], state: Signer['state']): Si
   ended_at: '',
 });
 
-it('tells signers of one name apart', () => {
+it('distinguishes signers of one name', () => {
   const document = {
     signers: [aSigner(0, 'client', 'signed'), aSigner(1, 'signer', 'opened'), aSigner(2, 'agent', 'waiting')],
     record: [],
@@ -25,7 +25,7 @@ it('tells signers of one name apart', () => {
   expect(hasSigned(document, { by: 'agent' })).toBe(false);
 });
 
-it('tells a client from an agent of the same name, where only they sign', () => {
+it('distinguishes a client from an agent of the same name, where only they sign', () => {
   const record = [{ what: 'signed', by: 'John Smith', at: '2026-11-27T10:00:00.000Z' }] as DocumentView['record'];
   const document = { signers: [], record };
   expect(hasSigned(document, { by: 'guest' })).toBe(true);

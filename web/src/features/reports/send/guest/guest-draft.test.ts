@@ -4,7 +4,7 @@ import { elsewhereIn, incomingFields, seenIn } from './guest-draft.ts';
 
 const aWizard = (over: Partial<Wizard>): Wizard => ({ ...emptyWizard, reportType: 1, minimum: '480,000', ...over });
 
-it('tells what comes into the form from what was changed in it, too', () => {
+it('separates values that come into the form from those that were also changed in it', () => {
   const seen = seenIn(undefined, aWizard({ reportType: 0, subject: 'Proof of funds' }));
   const payload = payloadOf(aWizard({ subject: 'Proof of funds', body: 'Mine', note: 'P.S.' }), [], 1);
   const explanation = { reason: 'gift', words: 'From my aunt.' } as const;
