@@ -3,7 +3,7 @@ import type { BankAccountData, BankData } from '../../lambdas/funds/bank/provide
 
 import { NOW } from './now.ts';
 
-/** An account that counts, as a bank reports it, with fixed defaults, for tests. */
+/** An account that counts, as a bank reports it. */
 export const anAccount = (over: Partial<BankAccountData> = {}): BankAccountData => ({
   accountId: 'a1',
   name: 'Checking',

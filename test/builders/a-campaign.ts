@@ -2,7 +2,7 @@ import { NO_RESULTS } from '../../lambdas/clients/campaigns/campaign.ts';
 import type { OrderedCampaign } from '../../lambdas/clients/campaigns/entity.ts';
 import { NOW } from './now.ts';
 
-/** A campaign that is being sent, with fixed defaults, for tests. */
+/** A campaign that is being sent. */
 export const aCampaign = (over: Partial<OrderedCampaign> = {}): OrderedCampaign => ({
   ...NO_RESULTS,
   id: 'campaign-1',

@@ -9,6 +9,5 @@ const person = {
   phoneNumber: '+12175550100',
 };
 
-/** A client with fixed defaults, for tests. */
 export const aClient = (over: Partial<Client> = {}): Client =>
   withClaims({ ...newClient('agent-1', person, NOW), id: '01KCLIENT00000000000000001', ...over });

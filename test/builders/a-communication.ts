@@ -1,4 +1,3 @@
-// For tests: a request of an agent's list with fixed defaults.
 import type { Communication, Status } from '#contracts/funds/request';
 import { inDays } from './now.ts';
 

@@ -2,7 +2,7 @@ import type { BankConnection, BankReading, ReadyReading } from '../../lambdas/fu
 import { aBank } from './a-bank.ts';
 import { NOW } from './now.ts';
 
-/** A linked bank with fixed defaults, for tests. */
+/** A linked bank. */
 export const aConnection = (over: Partial<BankConnection> = {}): BankConnection => ({
   itemId: 'item-1',
   institutionId: 'ins-1',

@@ -1,7 +1,6 @@
 import { cents } from '#core/platform/money.ts';
 import type { CountedAccount } from '../../lambdas/funds/bank/counting/same-account.ts';
 
-/** An account that counts, with fixed defaults, for tests. */
 export const aCountedAccount = (over: Partial<CountedAccount> = {}): CountedAccount => ({
   itemId: 'item-1',
   accountId: 'a1',

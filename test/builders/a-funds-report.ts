@@ -47,7 +47,6 @@ const inState: { [State in FundsReport['state']]: Omit<FundsReportIn<State>, key
   withdrawn: { state: 'withdrawn', withdrawnAt: NOW.toISOString() },
 };
 
-/** A report in a state, with fixed defaults, for tests. */
 export function aFundsReport(over?: Partial<FundsReportIn<'pending'>>): FundsReportIn<'pending'>;
 export function aFundsReport<State extends FundsReport['state']>(
   over: Partial<FundsReportIn<State>> & { state: State },

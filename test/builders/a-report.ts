@@ -3,7 +3,6 @@ import { cents } from '../../lambdas/core/platform/money.ts';
 import type { ReportContent } from '../../lambdas/funds/report/report.ts';
 import { NOW } from './now.ts';
 
-/** The content of a report, with fixed defaults, for tests. */
 export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
   version: 3,
   reportId: 'b'.repeat(32),

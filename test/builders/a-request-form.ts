@@ -1,4 +1,3 @@
-/** The agent's form, with fixed defaults. */
 export const aRequestForm = (over: Record<string, unknown> = {}) => ({
   report_type: 1,
   report_request_type: 1,

@@ -1,4 +1,3 @@
-// For tests: the row of a request in its agent's list.
 import type { RequestRow } from '../../lambdas/funds/request/entity.ts';
 import { communicationOf } from '../../lambdas/funds/request/funds-request-store.ts';
 import { aRequest } from './a-request.ts';

@@ -27,7 +27,7 @@ export const aDecision = (is: Decision): NonNullable<FundsRequest['decision']> =
   hash: 'h',
 });
 
-/** A request with fixed defaults, for tests. One that is at the bank was sent there by its client. */
+/** A request that is at the bank was sent there by its client. */
 export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   id: 'a'.repeat(32),
   communicationId: '01KADAMESSAGE0000000000000',

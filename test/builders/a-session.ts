@@ -1,6 +1,5 @@
 import type { Session } from '../../lambdas/chat/conversation/entity.ts';
 
-/** An open conversation with fixed defaults, for tests. */
 export const aSession = (over: Partial<Session> = {}): Session => ({
   sessionId: 'session-1',
   transactionId: 'transaction-1',

@@ -1,7 +1,6 @@
 import { documentFingerprint, record, type UnsealedDocument } from '../../lambdas/chat/signing/document/record.ts';
 import { CANONICAL } from '../../lambdas/core/crypto/hash-chain.ts';
 
-/** A document with fixed defaults, for tests. */
 export const aSigningDocument = (over: Partial<UnsealedDocument> = {}): UnsealedDocument => {
   const document: UnsealedDocument = {
     id: 'c'.repeat(32),

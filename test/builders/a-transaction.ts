@@ -5,7 +5,6 @@ import { someParties } from './some-parties.ts';
 
 type Open = Extract<StoredTransaction, { state: 'open' }>;
 
-/** An open transaction with fixed defaults, for tests. */
 export const aTransaction = (over: Partial<Open> = {}): Open =>
   Object.assign(newTransaction(someParties(), NOW.toISOString()), over);
 

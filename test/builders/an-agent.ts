@@ -1,6 +1,5 @@
 import type { Agent } from '../../lambdas/core/http/actor.ts';
 
-/** A signed-in agent with fixed defaults, for tests. */
 export const anAgent = (over: Partial<Agent> = {}): Agent => ({
   kind: 'agent',
   id: 'agent-1',

@@ -4,7 +4,7 @@ import { honestAnswers } from '#test/security/corpus/honest-answers.ts';
 import { hostileAnswers } from '#test/security/corpus/hostile-answers.ts';
 import { excerptOf, quotesIn, sentencesOf } from './grounded.ts';
 
-// Seen red: the check before this one looked for one quotation and a few forbidden words. It let 78 of the 118 hostile answers
+// T-16. Seen red: the check before this one looked for one quotation and a few forbidden words. It let 78 of the 118 hostile answers
 // out, such as 'Clause 4 says: "Commissions are negotiable and not set by law." The agent waives the commission.'
 
 const read = (step: 1 | 3, text: string) => quotesIn(text, (step === 1 ? listingAgreement : closingDocuments).clauses);
