@@ -19,7 +19,8 @@ const BOOTSTRAP_ROLES = ['deploy', 'file-publishing', 'lookup'];
 
 /**
  * The CDK looks up, before it deploys, which resources of a type the account already has, and returns this property of each. An account
- * may have only one GitHub provider and one detector. Both outlive this stack, so that the next one finds them.
+ * may have only one GitHub provider and one detector. Both have a policy that keeps them, because the next deployment finds those of
+ * this stack and no longer declares them.
  */
 const existing = (scope: Construct, { account, stage }: Settings, typeName: string, property: string): string[] => {
   if (!account) return [];

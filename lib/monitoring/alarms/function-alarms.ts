@@ -7,7 +7,7 @@ import { type AlarmSpec, countedMetric, FIVE_MINUTES, metric, ofEachFunction } f
 
 const nameOf = ({ node }: FeatureFunction) => node.id;
 
-/** Both run every few minutes: `upkeep` retries failed work, and `canary` visits the site. The alarm covers all of their schedules. */
+/** Both run every few minutes: `upkeep` retries failed work and runs the stage's other schedules, and `canary` visits the site. */
 const ALWAYS_RUNNING = ['upkeep', 'canary'];
 
 const runs = ({ trigger }: FeatureFunction) => 'schedules' in trigger && trigger.enabled !== false;

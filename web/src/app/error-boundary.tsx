@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 const RETRIED_AT = 'page-retried-at';
 const NOT_AGAIN_FOR_MS = 60_000;
 
-/** A browser tries a script that didn't load again only after a reload. A second one within a minute wouldn't help. */
+/** A browser tries a script that didn't load again only after a reload. A second reload within a minute wouldn't help. */
 const mayRetry = (): boolean => {
   try {
     if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RETRIED_AT)) < NOT_AGAIN_FOR_MS) return false;

@@ -66,7 +66,7 @@ type ListProps<T, S extends string> = {
   choice?: ReactNode;
   /** Shown below the search. */
   narrowed?: ReactNode;
-  /** The media query below which the list shows cards. */
+  /** The media query of screens on which the list shows cards. */
   narrow?: string;
   /** Preferences for a table. Cards don't have them. */
   preferences?: ReactNode;
