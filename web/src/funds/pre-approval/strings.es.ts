@@ -12,7 +12,7 @@ export const spanish: PreApprovalStrings = {
   expired: 'Venció el',
   contact: 'Contacto en el prestamista',
   words: (agent) =>
-    `Si un prestamista lo preaprobó, puede agregar la carta. ${agent} la ve junto a su comprobante de fondos y puede repetir lo que dice en cartas para la otra parte. Una carta no da ninguna cantidad mayor que la suya, y nunca el archivo.`,
+    `Si un prestamista lo preaprobó, puede agregar la carta. ${agent} la ve junto a su comprobante de fondos y puede repetir lo que dice en cartas para la otra parte. Una carta nunca menciona más que su propia cantidad ni muestra el archivo.`,
   wordsForAgent: 'Lo declara el prestamista de su cliente. Su cliente lo ve en su página y puede quitarlo.',
   add: 'Agregar una preaprobación',
   change: 'Cambiar',
@@ -34,5 +34,5 @@ export const spanish: PreApprovalStrings = {
   file: 'La carta del prestamista',
   repeat: 'Repetir la preaprobación, como la declara el prestamista',
   repeatNote: (lender, amount) =>
-    `${lender}, hasta ${amount}. La carta no da ninguna cantidad mayor que la suya: si es más, dice "al menos". No agrega nada a esa cantidad.`,
+    `${lender}, hasta ${amount}. Si la cantidad de la carta es menor, la carta dice "al menos" esa cantidad. No le agrega nada.`,
 };

@@ -13,7 +13,7 @@ const english = {
   expired: 'Expired on',
   contact: 'Contact at the lender',
   words: (agent: string) =>
-    `If a lender has pre-approved you, you can add the letter. ${agent} sees it beside your proof of funds, and can repeat what it says in letters to the other side. A letter gives no amount above its own, and never the file.`,
+    `If a lender has pre-approved you, you can add the letter. ${agent} sees it beside your proof of funds, and can repeat what it says in letters to the other side. A letter never names more than its own amount, and never shows the file.`,
   wordsForAgent: "Your client's lender states it. Your client sees it on their page, and can remove it.",
   add: 'Add a pre-approval',
   change: 'Change',
@@ -35,7 +35,7 @@ const english = {
   file: "The lender's letter",
   repeat: 'Repeat the pre-approval, as stated by the lender',
   repeatNote: (lender: string, amount: string) =>
-    `${lender}, up to ${amount}. The letter gives no amount above its own: of more, it says "at least". It adds nothing to that amount.`,
+    `${lender}, up to ${amount}. If the letter's own amount is lower, the letter says "at least" that amount. It adds nothing to it.`,
 };
 
 export type PreApprovalStrings = typeof english;

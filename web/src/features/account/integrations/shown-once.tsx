@@ -16,7 +16,7 @@ type ShownOnceProps = {
 export const ShownOnce = ({ title, children, what, value, onClose }: ShownOnceProps) => (
   <Dialog
     title={title}
-    loses={{ question: `Have you copied ${what}? We can't show it again.`, leave: 'Close without it', stay: 'Go back' }}
+    loses={{ question: `Have you copied ${what}? We don't show it again.`, leave: 'Close without it', stay: 'Go back' }}
     onClose={onClose}
     buttons={
       <Button variant="primary" onClick={onClose}>
@@ -25,7 +25,7 @@ export const ShownOnce = ({ title, children, what, value, onClose }: ShownOncePr
     }
   >
     <div className="flow">
-      <p>{children} We don't keep it, so we can't show it again.</p>
+      <p>{children} We don't show it again.</p>
       <Copied what={what} value={value} />
     </div>
   </Dialog>
