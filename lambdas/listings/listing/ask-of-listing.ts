@@ -10,12 +10,12 @@ import { carriesContact } from '#core/mail/spoken-name.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { createListedWrites, listedRequest } from '#public/funds/request';
+import { communication, createListedWrites, isExpired, listedRequest } from '#public/funds/request';
 import { countListedAgainstPlan } from '#public/members/billing';
 import { accountNotification } from '#public/members/dashboard';
 import { transactByClient } from '#public/members/senders';
 import type { routes } from './contract.ts';
-import type { ListingRow } from './entity.ts';
+import type { ListingBuyerRow, ListingRow } from './entity.ts';
 import { buyerEmail } from './listing-emails.ts';
 import { buyerWrites, readBuyer, readOpen } from './listing-store.ts';
 
@@ -65,7 +65,9 @@ const again = async (
     now,
   );
 
-const first = async (deps: Deps, row: ListingRow, asked: Asked, language: Language, now: Date): Promise<void> => {
+type Starting = { asked: Asked; language: Language; former: ListingBuyerRow | undefined };
+
+const first = async (deps: Deps, row: ListingRow, { asked, language, former }: Starting, now: Date): Promise<void> => {
   const { agentId } = row;
   const request = listedRequest(
     { ...row, listing: row.id },
@@ -78,15 +80,19 @@ const first = async (deps: Deps, row: ListingRow, asked: Asked, language: Langua
     { linkId: row.id, agentId, to: asked.email, standing: 'listing' },
     [
       ...createListedWrites(request),
-      ...buyerWrites(row.id, {
-        agentId,
-        linkId,
-        communicationId,
-        email: asked.email,
-        agentEmail: asked.agent_email,
-        askedAt: now.toISOString(),
-        expires: row.expires,
-      }),
+      ...buyerWrites(
+        row.id,
+        {
+          agentId,
+          linkId,
+          communicationId,
+          email: asked.email,
+          agentEmail: asked.agent_email,
+          askedAt: now.toISOString(),
+          expires: row.expires,
+        },
+        former,
+      ),
       buyerEmail(row, { linkId, firstName: asked.first_name, email: asked.email }, now),
       countListedAgainstPlan(agentId, now),
     ],
@@ -94,10 +100,14 @@ const first = async (deps: Deps, row: ListingRow, asked: Asked, language: Langua
   );
 };
 
-/** A buyer who asked while the listing was another agent's starts again. */
-const knownTo = async (db: Pick<Db, 'get'>, { id, agentId }: ListingRow, email: string) => {
+type Found = { known?: ListingBuyerRow; former?: ListingBuyerRow | undefined };
+
+/** `former` starts again: the listing was another agent's when they asked, or their request has expired. */
+const findBuyer = async ({ db }: Deps, { id, agentId }: ListingRow, email: string, now: Date): Promise<Found> => {
   const buyer = await readBuyer(db, id, email);
-  return buyer?.agentId === agentId ? buyer : undefined;
+  if (buyer?.agentId !== agentId) return { former: buyer };
+  const asked = await communication.get(db, { agentId, communicationId: buyer.communicationId }, { consistent: true });
+  return asked?.kind === 'request' && isExpired(asked, now) ? { former: buyer } : { known: buyer };
 };
 
 export const askOfListing =
@@ -108,8 +118,10 @@ export const askOfListing =
     const now = deps.clock();
     // The agent can't be their own buyer: the usual request refuses it, too.
     if (asked.email === row.agentEmail) return;
-    const known = await knownTo(deps.db, row, asked.email);
-    const work = known ? again(deps, row, known, asked.first_name, now) : first(deps, row, asked, language, now);
+    const { known, former } = await findBuyer(deps, row, asked.email, now);
+    const work = known
+      ? again(deps, row, known, asked.first_name, now)
+      : first(deps, row, { asked, language, former }, now);
     try {
       // It fails if they asked twice at the same moment, or the link was closed or is full.
       await held(work);

@@ -1,6 +1,6 @@
 // The reads and writes of a listing and its buyers.
 import { hash } from 'node:crypto';
-import { type Db, exists, type Write, when } from '#core/data/db.ts';
+import { type Db, exists, isNew, type Write, when } from '#core/data/db.ts';
 import type { RowChange } from '#core/data/entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -160,11 +160,11 @@ export const listBuyers = async (db: Pick<Db, 'query'>, listingId: string): Prom
     })
   ).items;
 
-/** Counts the buyer. Fails once the link is closed, and if the same person asks twice at the same moment. */
-export const buyerWrites = (listingId: string, row: ListingBuyerRow): Write[] => [
+/** Counts a new buyer. Fails once the link is closed, and if the same person asks twice at the same moment. */
+export const buyerWrites = (listingId: string, row: ListingBuyerRow, former?: ListingBuyerRow): Write[] => [
   listing.update(
     { listingId },
-    { add: { buyers: 1 } },
+    { add: { buyers: former ? 0 : 1 } },
     {
       name: 'listing',
       if: when('attribute_not_exists(#closedAt) AND #buyers < :most', { ':most': LISTING_LIMITS.buyers }),
@@ -172,6 +172,6 @@ export const buyerWrites = (listingId: string, row: ListingBuyerRow): Write[] =>
   ),
   listingBuyer.put(buyerKey(listingId, row.email), row, {
     name: 'buyer',
-    if: when('attribute_not_exists(#PK) OR #agentId <> :agentId', { ':agentId': row.agentId }),
+    if: former ? when('#communicationId = :former', { ':former': former.communicationId }) : isNew,
   }),
 ];

@@ -7,6 +7,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { accountStanding } from '../../core/security/account-standing-entity.ts';
+import { readListingRow } from './listing-store.ts';
 import { openListing, readListing } from './read-listing.ts';
 import { closeListing, createListing, reopenListing, saveListing } from './save-listing.ts';
 
@@ -67,6 +68,21 @@ describe('a buyer who asks', () => {
     expect(told).toHaveLength(1);
     // The agent's own ten requests are still left.
     expect(await side.send()).toBeTruthy();
+  });
+
+  // Seen red: the link of the expired request came again.
+  it('gets another request once theirs has expired, and still counts once', async () => {
+    const linkOf = async () => (await side.buyers())[0]?.linkId;
+    await side.ask();
+    const first = await linkOf();
+    side.setClock(new Date(NOW.getTime() + 20 * DAY));
+    await side.ask();
+    const second = await linkOf();
+    expect(second).not.toBe(first);
+    await side.ask();
+    expect(await linkOf()).toBe(second);
+    expect(await side.buyers()).toHaveLength(1);
+    expect((await readListingRow(side.db, side.id))?.buyers).toBe(1);
   });
 
   it('asks twice at the same moment, and has one request', async () => {
