@@ -43,6 +43,29 @@ describe("an agent's request", () => {
     await page.waitForURL('**/dashboard');
   });
 
+  // Seen red: the router had not yet shown the form's entry in the history, so that of the preview replaced it.
+  it('is edited again after Back, also if its preview was opened the moment that the form showed', async () => {
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+    await page.waitForURL('**/dashboard');
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('button:enabled')];
+        const preview = buttons.find(({ textContent }) => textContent === 'PREVIEW REQUEST');
+        if (!preview) return;
+        observer.disconnect();
+        preview.click();
+      }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    });
+    await page
+      .getByRole('link', { name: /Request Proof of Funds/ })
+      .first()
+      .click();
+    await heading(page, 'Preview').waitFor();
+    await page.goBack();
+    await lastName().waitFor();
+    expect(await lastName().inputValue()).toBe('Steps');
+  });
+
   it('that is canceled leaves an empty form for the next client, until the agent takes it back', {
     tags: 'deep',
   }, async () => {

@@ -21,7 +21,7 @@ const aBrowser = (first = 0) => {
       if (round > 5) throw new Error('It never settles');
       const now = { step, entry: entries[place] };
       const move = moveOf(before, now);
-      before = now;
+      before = { step, entry: 'entry' in move ? move.entry : now.entry };
       if (!play(move, canShow)) return;
     }
   };

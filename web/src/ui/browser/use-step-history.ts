@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { stepsToLeave } from './window-history.ts';
+import { pageState, stepsToLeave } from './window-history.ts';
 
 // Keeps a flow of steps and the browser's history in sync: decides which of them moved, and how the other follows. Pure.
 
@@ -42,24 +42,25 @@ export const entryIn = (state: unknown): Entry | undefined => {
  * with the step that the person went to, and may ignore it. `step` is undefined while the flow has no step yet.
  */
 export const useStepHistory = (step: number | undefined, show: (step: number) => void): void => {
-  const { search, hash, state } = useLocation();
+  const shown = entryIn(useLocation().state);
   const navigate = useNavigate();
   const before = useRef<Seen>(undefined);
-  const latest = useRef({ show, address: { search, hash }, state: state as unknown });
-  latest.current = { show, address: { search, hash }, state };
-  const entry = entryIn(state);
-  const [at, from] = [entry?.step, entry?.from];
+  const latest = useRef(show);
+  latest.current = show;
+  const [at, from] = [shown?.step, shown?.from];
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the location says that the history may have moved
   useEffect(() => {
     if (step === undefined) return;
-    const now: Seen = { step, entry: at === undefined ? undefined : { step: at, from } };
-    const move = moveOf(before.current, now);
-    before.current = now;
-    const go = (flow: object, replace: boolean) =>
-      navigate(latest.current.address, { replace, state: { ...(latest.current.state as object | null), flow } });
+    const entry = entryIn(pageState());
+    const move = moveOf(before.current, { step, entry });
+    before.current = { step, entry: 'entry' in move ? move.entry : entry };
+    const { search, hash } = window.location;
+    const go = (flow: Entry, replace: boolean) =>
+      navigate({ search, hash }, { replace, state: { ...(pageState() as object | undefined), flow } });
     if (move.do === 'replace') go(move.entry, true);
     if (move.do === 'push') go(move.entry, false);
     if (move.do === 'back') navigate(-stepsToLeave());
-    if (move.do === 'show') latest.current.show(move.step);
+    if (move.do === 'show') latest.current(move.step);
   }, [step, at, from, navigate]);
 };

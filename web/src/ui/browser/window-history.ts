@@ -14,7 +14,10 @@ export const stepOf = (before: Place | undefined, now: Place, openWindows: numbe
 };
 
 /** The history's state: the router's, perhaps with our `windows`, or none. */
-const stateNow = (): { key?: unknown; windows?: unknown } => history.state ?? {};
+const stateNow = (): { key?: unknown; usr?: unknown; windows?: unknown } => history.state ?? {};
+
+/** The page's own state in the history. The router's location shows it later, and on a busy machine only after other input. */
+export const pageState = (): unknown => stateNow().usr;
 
 const placeNow = (): Place => {
   const { key, windows } = stateNow();
