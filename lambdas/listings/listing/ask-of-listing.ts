@@ -105,8 +105,10 @@ type Found = { known?: ListingBuyerRow; former?: ListingBuyerRow | undefined };
 /** `former` starts again: the listing was another agent's when they asked, or their request has expired. */
 const findBuyer = async ({ db }: Deps, { id, agentId }: ListingRow, email: string, now: Date): Promise<Found> => {
   const buyer = await readBuyer(db, id, email);
+  // Read for a stranger, too, whose answer must take as long.
+  const communicationId = buyer?.communicationId ?? id;
+  const asked = await communication.get(db, { agentId, communicationId }, { consistent: true });
   if (buyer?.agentId !== agentId) return { former: buyer };
-  const asked = await communication.get(db, { agentId, communicationId: buyer.communicationId }, { consistent: true });
   return asked?.kind === 'request' && isExpired(asked, now) ? { former: buyer } : { known: buyer };
 };
 
