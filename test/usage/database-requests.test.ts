@@ -289,7 +289,8 @@ const bars: Bar[] = [
   ['POST /api/guest/offer/save', 7, () => asBuyer('/api/guest/offer/save', buyersTerms())],
   ['POST /api/guest/offer/withdraw', 5, () => asBuyer('/api/guest/offer/withdraw')],
   // The same, the buyer if they asked before, the agent as a sender, and the request.
-  ['POST /api/open-listings/{id}', 5, () => call('POST', `/api/open-listings/${listing}`, { body: aBuyer() })],
+  // A buyer who comes back gets another request if theirs has expired; a stranger's answer takes the same read (ADR 124).
+  ['POST /api/open-listings/{id}', 6, () => call('POST', `/api/open-listings/${listing}`, { body: aBuyer() })],
   // The session, the calendar, and when it was read.
   ['POST /api/calendar', 2, asAgent('POST', '/api/calendar', { shows: 'names' })],
   ['GET /api/calendar', 3, asAgent('GET', '/api/calendar')],
