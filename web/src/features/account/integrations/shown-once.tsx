@@ -6,7 +6,7 @@ type ShownOnceProps = {
   title: string;
   /** Where to keep it. */
   children: string;
-  /** Such as `the key`. */
+  /** The name of the secret, with its article: `the key`. */
   what: string;
   value: string;
   onClose: () => void;

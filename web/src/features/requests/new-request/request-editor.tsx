@@ -118,7 +118,7 @@ const useSendRequest = ({ name, draftId, proposalId, onDone }: Sent, edit: Edit<
   return { send, saveDraft };
 };
 
-// The problems that the form marks: those of its own rules, and those of the contract.
+// The form marks a field that breaks its own rules or the contract.
 
 /** The limits of text fields. One field for a name and its parts has the shortest limit. Amounts and days have none. */
 const limits: FormRules<RequestForm>['limits'] = {};
