@@ -36,8 +36,11 @@ export type GroundworkProps = {
 /** Settings that functions need, besides the parts of the stack. */
 const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   siteUrl,
-  fileChecksArn: targetArn(api, settings, 'file-checks'),
-  pushArn: targetArn(api, settings, 'push'),
+  functionArns: {
+    fileChecks: targetArn(api, settings, 'file-checks'),
+    push: targetArn(api, settings, 'push'),
+    membershipWorker: targetArn(api, settings, 'membership-worker'),
+  },
   plaidUrl: plaidUrl(settings),
   paymentsDashboardUrl: paymentsDashboardUrl(settings),
   staffSignIn: settings.staffSignIn,
@@ -161,6 +164,7 @@ export class GroundworkStack extends Stack {
         permissions: grants.flatMap(({ permissions }) => permissions),
         timeout: isWorker ? trigger.queue.workerTimeout : Duration.seconds(entry.timeoutSeconds ?? 15),
         memory: entry.memory ?? 1024,
+        failedEvents: to.data.failedEvents,
         onFailure: entry.alarmOnly ? 'alarm' : isAsync(trigger) ? 'dead-letter-queue' : 'caller',
       });
       wireTrigger(feature, trigger, to);

@@ -13,19 +13,19 @@ import {
   StorageClass,
 } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { CfnDeletionPolicy, Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { FOLDERS } from '../../lambdas/chat/files/contract.ts';
 import { UNFILLED } from '../../lambdas/core/aws/secrets.ts';
 import type { SealAlgorithm } from '../../lambdas/core/crypto/seal-algorithms.ts';
-import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { copyNamesOf, REPLICATION_RULE } from '../copy/copy-names.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createFileBucket } from './files.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { createTable, createVaultTable } from './tables.ts';
-import { WorkQueue } from './work-queue.ts';
+import { createDeadLetterQueue, type QueuedKind, WorkQueue } from './work-queue.ts';
 
 // The bucket of sealed reports and signed documents.
 
@@ -84,8 +84,9 @@ const createDocumentBucket = (scope: Construct, settings: Settings): Bucket => {
   return bucket;
 };
 
-// The three KMS keys: one encrypts the access tokens of banks, one seals reports and documents, one signs their PDFs. All are multi-Region keys from
-// the start, because KMS cannot change that later, and another Region can open the vault or add a valid seal only with a multi-Region key.
+// The KMS keys: one encrypts the access tokens of banks, one seals reports and documents, one signs their PDFs where a stage has it. All
+// are multi-Region keys from the start, because KMS cannot change that later, and another Region can open the vault or add a valid seal
+// only with one.
 
 const createVaultKey = (scope: Construct, settings: Settings): Key =>
   new Key(scope, 'VaultKey', {
@@ -261,7 +262,7 @@ const createProviderSecret = (
 
 // Everything that must survive a release: tables, documents, keys, secrets, and the queues of outgoing work.
 
-type Queues = Record<OutboxKind, WorkQueue>;
+type Queues = Record<QueuedKind, WorkQueue>;
 
 export class Data extends Construct {
   readonly table: TableV2;
@@ -272,11 +273,16 @@ export class Data extends Construct {
   readonly malwareScan: MalwareScan | undefined;
   readonly vaultKey: Key;
   readonly sealKey: Key;
+  /** The seal key on a stage without another one. */
   readonly pdfKey: Key;
   readonly pinKey: Secret;
   readonly plaid: Secret;
   readonly stripe: Secret;
   readonly queues: Queues;
+  /** Messages that a worker of any queue failed to read or mark. SQS knows which queue each came from. */
+  readonly deadLetters: Queue;
+  /** Events that functions without a caller, and the reader of the stream, failed to handle. */
+  readonly failedEvents: Queue;
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Data');
@@ -284,7 +290,7 @@ export class Data extends Construct {
     this.vaultTable = createVaultTable(this, settings);
     this.vaultKey = createVaultKey(this, settings);
     this.sealKey = createSealKey(this, settings);
-    this.pdfKey = createPdfKey(this, settings);
+    this.pdfKey = settings.pdfKey === 'own' ? createPdfKey(this, settings) : this.sealKey;
     this.pinKey = createPinKey(this, settings);
     this.plaid = createProviderSecret(this, settings, { id: 'Plaid', empty: 'client_id', generated: 'secret' });
     this.stripe = createProviderSecret(this, settings, {
@@ -295,15 +301,17 @@ export class Data extends Construct {
     this.documents = createDocumentBucket(this, settings);
     this.files = createFileBucket(this, settings);
     this.malwareScan = settings.malwareScan === 'off' ? undefined : new MalwareScan(this, this.files);
+    this.deadLetters = createDeadLetterQueue(this, 'DeadLetters');
+    this.failedEvents = createDeadLetterQueue(this, 'FailedEvents');
+    const queueOf = (id: string, kind: QueuedKind) => new WorkQueue(this, id, { kind, deadLetters: this.deadLetters });
     this.queues = {
-      mail: new WorkQueue(this, 'Mail', 'mail'),
-      bank: new WorkQueue(this, 'Bank', 'bank'),
-      membership: new WorkQueue(this, 'Membership', 'membership'),
-      document: new WorkQueue(this, 'Document', 'document'),
+      mail: queueOf('Mail', 'mail'),
+      bank: queueOf('Bank', 'bank'),
+      document: queueOf('Document', 'document'),
       // Separate from the other mail, so that a campaign to thousands never delays an email that someone is waiting for.
-      campaign: new WorkQueue(this, 'Campaign', 'campaign'),
-      news: new WorkQueue(this, 'News', 'news'),
-      webhook: new WorkQueue(this, 'Webhook', 'webhook'),
+      campaign: queueOf('Campaign', 'campaign'),
+      news: queueOf('News', 'news'),
+      webhook: queueOf('Webhook', 'webhook'),
     };
   }
 }

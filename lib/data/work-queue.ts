@@ -1,4 +1,4 @@
-// A queue with its dead-letter queue. How long a message is hidden follows from how long a worker may run.
+// The queue of one kind of work. How long a message is hidden follows from how long a worker may run.
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
@@ -6,26 +6,27 @@ import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/aws/worker-tim
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import { acknowledge } from '../acknowledge.ts';
 
+/** People are invited a few times a year. Lambda would ask their queue 657,000 times a month, so the relay hands that work over. */
+export type QueuedKind = Exclude<OutboxKind, 'membership'>;
+
 const MAX_RECEIVES = 5;
 
 export class WorkQueue extends Construct {
-  readonly kind: OutboxKind;
+  readonly kind: QueuedKind;
   readonly queue: Queue;
-  readonly deadLetters: Queue;
   readonly workerTimeout: Duration;
 
-  constructor(scope: Construct, id: string, kind: OutboxKind) {
+  constructor(scope: Construct, id: string, { kind, deadLetters }: { kind: QueuedKind; deadLetters: Queue }) {
     super(scope, id);
     this.kind = kind;
     this.workerTimeout = Duration.seconds(WORKER_SECONDS[kind]);
-    this.deadLetters = createDeadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       // A dead worker's message is hidden no longer than this: people may wait a minute for a replacement.
       visibilityTimeout: Duration.seconds(hiddenSeconds(kind)),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
   }
 }

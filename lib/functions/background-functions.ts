@@ -54,9 +54,20 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
       trigger: {
-        stream: [pendingOutboxRows(Object.keys(data.queues)), changedProfiles, newsOfAgents, changedParts, ended],
+        stream: [
+          pendingOutboxRows([...Object.keys(data.queues), 'membership']),
+          changedProfiles,
+          newsOfAgents,
+          changedParts,
+          ended,
+        ],
       },
-      grants: [grant.table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.queues(), grant.push()],
+      grants: [
+        grant.table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.queues(),
+        grant.membershipWorker(),
+        grant.push(),
+      ],
     },
     'mail-worker': {
       entry: 'lambdas/background/mail/worker.ts',

@@ -1,5 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { expect, it } from 'vitest';
 import { anApp } from '#test/builders/an-app.ts';
@@ -19,6 +20,7 @@ const reservedWhen = (reserved: Record<string, number> | undefined) => {
     permissions: [],
     timeout: Duration.seconds(5),
     memory: 512,
+    failedEvents: new Queue(stack, 'FailedEvents'),
     onFailure: 'caller',
   });
   const [created] = Object.values(Template.fromStack(stack).findResources('AWS::Lambda::Function'));

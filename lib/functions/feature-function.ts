@@ -14,7 +14,6 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
-import { createDeadLetterQueue } from '../data/work-queue.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Trigger } from './trigger.ts';
@@ -40,6 +39,8 @@ type FeatureFunctionProps = {
   permissions: Permission[];
   timeout: Duration;
   memory: number;
+  /** For failures that no one waits for. */
+  failedEvents: Queue;
   /**
    * The destination of a failed call. 'caller': a person, a queue or a stream gets the error. 'dead-letter-queue': no one
    * waits, so the call is retried and then kept. 'alarm': no one waits, and an alarm is enough.
@@ -55,7 +56,8 @@ const acknowledgedFailures: Record<FeatureFunctionProps['onFailure'], Record<str
     'Serverless-LambdaDLQ': 'Its caller gets the error: a person, or a queue or stream with its own failures.',
   },
   'dead-letter-queue': {
-    'Serverless-LambdaAsyncFailureDestination': 'Its dead-letter queue takes what fails, and has an alarm.',
+    'Serverless-LambdaAsyncFailureDestination':
+      'The dead-letter queue of all such functions takes what fails, and has an alarm.',
   },
   alarm: {
     'Serverless-LambdaDLQ': 'An alarm reports the failure, and the next run starts over.',
@@ -99,8 +101,6 @@ export class FeatureFunction extends Construct {
   /** The target's ARN built from its name, for resources that the function itself depends on. */
   readonly targetArnByName: string;
   readonly trigger: Trigger;
-  /** Queues for its failures. Each queue has an alarm. */
-  readonly deadLetters: Queue[] = [];
   /** The rules that start it: schedules by their task, and events. */
   readonly schedules: Record<string, Rule> = {};
   readonly rules: Rule[] = [];
@@ -120,10 +120,8 @@ export class FeatureFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { own: this.policy },
     });
-    const deadLetters =
-      props.onFailure === 'dead-letter-queue' ? createDeadLetterQueue(this, 'DeadLetters') : undefined;
-    if (deadLetters) this.deadLetters.push(deadLetters);
-    this.function = this.createFunction(functionName, props, deadLetters);
+    const failures = props.onFailure === 'dead-letter-queue' ? props.failedEvents : undefined;
+    this.function = this.createFunction(functionName, props, failures);
     this.live = isGradual(settings)
       ? new Alias(this, 'Live', {
           aliasName: LIVE,
@@ -134,7 +132,7 @@ export class FeatureFunction extends Construct {
     this.target = this.live ?? this.function;
     this.targetArnByName = targetArn(this, settings, props.name);
     this.allowLogs();
-    if (deadLetters) this.allow({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
+    if (failures) this.allow({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] });
     for (const permission of props.permissions) this.allow(permission);
     for (const each of [this.function, this.live]) if (each) acknowledge(each, acknowledgedFailures[props.onFailure]);
     acknowledge(this.function, {
@@ -152,7 +150,7 @@ export class FeatureFunction extends Construct {
       );
   }
 
-  private createFunction(functionName: string, props: FeatureFunctionProps, deadLetters: Queue | undefined) {
+  private createFunction(functionName: string, props: FeatureFunctionProps, failures: Queue | undefined) {
     return new LambdaFunction(this, 'Function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,
@@ -168,7 +166,7 @@ export class FeatureFunction extends Construct {
       // Older versions stay, so that the alias can point at them again.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       reservedConcurrentExecutions: reservedFor(props),
-      ...(deadLetters && { deadLetterQueue: deadLetters }),
+      ...(failures && { deadLetterQueue: failures }),
       // Calls go to the alias where a stage has one, and so must the retries of events.
       ...(isGradual(props.settings) ? {} : RETRIES[props.onFailure]),
     });

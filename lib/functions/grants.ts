@@ -41,7 +41,12 @@ const secret = (variable: string, { secretArn }: Secret): Grant => ({
   permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }],
 });
 
-const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, timestamps, fileChecksArn, pushArn }: Resources) => ({
+const calls = (variable: string, functionArn: string): Grant => ({
+  environment: { [variable]: functionArn },
+  permissions: [{ actions: ['lambda:InvokeFunction'], resources: [functionArn] }],
+});
+
+const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, timestamps, functionArns }: Resources) => ({
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []) => tableGrant('TABLE_NAME', data.table, names, indexes),
   vault: (names: TableAction[]) => tableGrant('VAULT_TABLE_NAME', data.vaultTable, names, []),
@@ -100,15 +105,11 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, timestamps, fileChec
     ],
   }),
   /** May call the function that checks an uploaded file. */
-  fileChecks: (): Grant => ({
-    environment: { FILE_CHECKS: fileChecksArn },
-    permissions: [{ actions: ['lambda:InvokeFunction'], resources: [fileChecksArn] }],
-  }),
+  fileChecks: () => calls('FILE_CHECKS', functionArns.fileChecks),
   /** May call the function that sends updates to open sockets. */
-  push: (): Grant => ({
-    environment: { PUSH_FUNCTION: pushArn },
-    permissions: [{ actions: ['lambda:InvokeFunction'], resources: [pushArn] }],
-  }),
+  push: () => calls('PUSH_FUNCTION', functionArns.push),
+  /** May call the function that invites people and replaces their links. */
+  membershipWorker: () => calls('MEMBERSHIP_FUNCTION', functionArns.membershipWorker),
   /** May send to every queue of work. */
   queues: (): Grant => {
     const entries = Object.entries(data.queues);

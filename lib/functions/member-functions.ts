@@ -1,5 +1,6 @@
 // Functions for people with an account: sign-up, profile, plans, invitations, offices, and the staff's pages.
 import * as handover from '../../lambdas/client-work/handover/contract.ts';
+import { WORKER_SECONDS } from '../../lambdas/core/aws/worker-times.ts';
 import * as accounts from '../../lambdas/members/account/contract.ts';
 import * as activity from '../../lambdas/members/activity/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
@@ -46,7 +47,7 @@ const ownGrants = (grant: Grants) => [
   ...grant.userPoolClient(),
 ];
 
-export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, staffSignIn, teamPlan }: Resources) =>
+export const memberFunctions = (grant: Grants, { paymentsDashboardUrl, staffSignIn, teamPlan }: Resources) =>
   ({
     accounts: {
       entry: 'lambdas/members/account/handler.ts',
@@ -81,12 +82,13 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
     },
     'membership-worker': {
       entry: 'lambdas/members/invitations/worker.ts',
-      trigger: { queue: data.queues.membership, batchSize: 1 },
+      trigger: { handedOver: 'by functions' },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         grant.pool(['ListUsers', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes']),
         grant.pinKey(),
       ],
+      timeoutSeconds: WORKER_SECONDS.membership,
     },
     staff: {
       entry: 'lambdas/members/staff/handler.ts',

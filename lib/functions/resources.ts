@@ -21,10 +21,8 @@ export type Resources = {
   /** The secrets that the edge may send. */
   edgeSecrets: string[];
   sandbox: boolean;
-  /** The function that looks at uploaded files. */
-  fileChecksArn: string;
-  /** The function that sends updates to open sockets. */
-  pushArn: string;
+  /** The functions that other functions call. */
+  functionArns: Record<'fileChecks' | 'push' | 'membershipWorker', string>;
   sealAlgorithm: Settings['sealAlgorithm'];
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];

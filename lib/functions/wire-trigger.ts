@@ -7,7 +7,6 @@ import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
-import { createDeadLetterQueue } from '../data/work-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { FeatureFunction } from './feature-function.ts';
 import type { Resources } from './resources.ts';
@@ -79,9 +78,7 @@ const wireStream = (
     resources: [`${data.table.tableArn}/stream/*`],
     reason: 'Lists the streams of this one table.',
   });
-  const failures = createDeadLetterQueue(feature, 'StreamFailures');
-  feature.deadLetters.push(failures);
-  feature.allow({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] });
+  feature.allow({ actions: ['sqs:SendMessage'], resources: [data.failedEvents.queueArn] });
   const mapping = new EventSourceMapping(feature, 'Stream', {
     target: feature.target,
     eventSourceArn: streamArn,
@@ -95,7 +92,7 @@ const wireStream = (
     // Work can be restarted from the table, but the stream is the only source of events (lambdas/open/events).
     retryAttempts: 1000,
     maxRecordAge: Duration.hours(6),
-    onFailure: { bind: () => ({ destination: failures.queueArn }) },
+    onFailure: { bind: () => ({ destination: data.failedEvents.queueArn }) },
   });
   mapping.node.addDependency(feature.role);
 };

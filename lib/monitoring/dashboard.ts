@@ -58,13 +58,10 @@ export const createDashboard = (scope: Construct, { settings, api, data, functio
             table.metricConsumedWriteCapacityUnits(),
           ]),
         ),
-        graph(
-          'Work that is waiting, and work that was given up',
-          Object.values(data.queues).flatMap(({ queue, deadLetters }) => [
-            queue.metricApproximateAgeOfOldestMessage(),
-            deadLetters.metricApproximateNumberOfMessagesVisible(),
-          ]),
-        ),
+        graph('Work that is waiting, and work that was given up', [
+          ...Object.values(data.queues).map(({ queue }) => queue.metricApproximateAgeOfOldestMessage()),
+          ...[data.deadLetters, data.failedEvents].map((queue) => queue.metricApproximateNumberOfMessagesVisible()),
+        ]),
       ],
     ],
   });

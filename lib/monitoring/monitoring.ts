@@ -207,8 +207,8 @@ export class Monitoring extends Construct {
 const alarmSpecs = ({ settings, api, socket, site, email, identity, data, functions }: Watched): AlarmSpec[] => [
   ...functionAlarms(settings, functions),
   ...concurrencyAlarms(),
-  ...givenUpAlarms(settings.stage, data.queues, functions),
-  ...lateWorkAlarms(settings.stage, data.queues, functions),
+  ...givenUpAlarms(settings.stage, data),
+  ...lateWorkAlarms(settings.stage, data, functions),
   ...lostEventAlarms(functions),
   stoppedScheduleAlarm(functions),
   ...tableAlarms(data.table, data.vaultTable),

@@ -77,7 +77,7 @@ const edgeFindings = ({
 ];
 
 export const checkSettings = (settings: Settings): void => {
-  const { throttle, concurrency, plaid, keepData, stage } = settings;
+  const { throttle, concurrency, plaid, keepData, pdfKey, sealAlgorithm, secondRegion, stage } = settings;
   const findings = [
     ...senderFindings(settings),
     ...pageFindings(settings),
@@ -94,6 +94,10 @@ export const checkSettings = (settings: Settings): void => {
       "concurrency.reserved needs 'file-checks', so that hostile files can't use up the room of everything else",
     !(concurrency.streamReaders >= 1 && concurrency.streamReaders <= 10) &&
       'concurrency.streamReaders must be from 1 to 10',
+    pdfKey === 'seal' &&
+      sealAlgorithm !== 'ECDSA_SHA_256' &&
+      "pdfKey 'seal' requires the sealAlgorithm that signs PDFs, 'ECDSA_SHA_256'",
+    pdfKey === 'seal' && secondRegion && "secondRegion requires pdfKey 'own', because it has a replica of each key",
     plaid === 'production' && !keepData && "plaid 'production' requires keepData, because it is real bank data",
   ].filter(Boolean);
   if (findings.length > 0)

@@ -126,6 +126,16 @@ describe('settings of a stage', () => {
       { concurrency: { ...dev().concurrency, workers: { ...dev().concurrency.workers, bank: 1 } } },
       /workers.bank must be at least 2/,
     ],
+    [
+      'seals by another algorithm with the key that signs PDFs',
+      { pdfKey: 'seal', sealAlgorithm: 'ECDSA_SHA_384' },
+      /pdfKey 'seal' requires the sealAlgorithm/,
+    ],
+    [
+      'a second Region where a key has two uses',
+      { pdfKey: 'seal', secondRegion: 'us-west-2' },
+      /requires pdfKey 'own'/,
+    ],
   ])('refuse %s', (_, changes, sentence) => {
     expect(() => checkSettings(dev(changes))).toThrow(sentence);
   });

@@ -1,6 +1,6 @@
 // The settings of a stage.
 import type { SealAlgorithm, SealKey } from '../../lambdas/core/crypto/seal-algorithms.ts';
-import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
+import type { QueuedKind } from '../data/work-queue.ts';
 
 export type StageName = 'dev' | 'prod';
 
@@ -87,6 +87,11 @@ export type Settings = {
    * (docs/operations.md).
    */
   sealAlgorithm: SealAlgorithm;
+  /**
+   * The key that signs PDFs. 'own' wherever a certificate of an authority may come, because what a PDF reader trusts must never count as a
+   * seal. With 'seal', a stage whose certificate no one trusts saves the price of a key.
+   */
+  pdfKey: 'own' | 'seal';
   /** Earlier seal keys, the latest first: their seals stay verifiable. */
   retiredSealKeys: SealKey[];
   /**
@@ -117,7 +122,7 @@ export type Settings = {
   rollout: 'allAtOnce' | 'canary10Percent5Minutes' | 'canary10Percent10Minutes' | 'linear10PercentEvery1Minute';
   concurrency: {
     /** The number of concurrent workers for each queue. */
-    workers: Record<OutboxKind, number>;
+    workers: Record<QueuedKind, number>;
     /** The number of batches read concurrently from each shard of the table's stream, from 1 to 10. */
     streamReaders: number;
     /**

@@ -35,12 +35,13 @@ export const stages: Record<
       sandbox: true,
     },
     plaid: 'sandbox',
+    pdfKey: 'seal',
     stripe: 'test',
     encryption: { tables: 'aws-owned', documents: 's3' },
     throttle: { api: { rate: 100, burst: 200 }, sockets: { rate: 100, burst: 200 } },
     // A new account runs ten functions at once in total and can reserve none of them, so a burst of work must leave room for people.
     concurrency: {
-      workers: { mail: 4, bank: 4, membership: 4, document: 4, campaign: 4, news: 2, webhook: 2 },
+      workers: { mail: 4, bank: 4, document: 4, campaign: 4, news: 2, webhook: 2 },
       streamReaders: 2,
     },
     rollout: 'allAtOnce',
@@ -66,13 +67,14 @@ export const stages: Record<
       },
     },
     plaid: 'production',
+    pdfKey: 'own',
     stripe: 'live',
     signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-managed', documents: 'kms' },
     throttle: { api: { rate: 500, burst: 1000 }, sockets: { rate: 500, burst: 500 } },
     // Needs a concurrency quota of 1,000 (docs/operations.md).
     concurrency: {
-      workers: { mail: 10, bank: 20, membership: 4, document: 10, campaign: 4, news: 4, webhook: 10 },
+      workers: { mail: 10, bank: 20, document: 10, campaign: 4, news: 4, webhook: 10 },
       streamReaders: 4,
       // Sign-in, and the schedules that restart work, must not compete with everything else. `accounts` begins and renews sessions.
       reserved: { accounts: 60, 'sign-in': 70, upkeep: 10, canary: 1, 'file-checks': 20 },
@@ -102,5 +104,6 @@ export const onLaptop = {
     },
   },
   signIn: { ...both.signIn, google: true, facebook: true },
+  pdfKey: 'own',
   timestamps: 'https://timestamp.groundwork.example',
 } satisfies Partial<Settings>;

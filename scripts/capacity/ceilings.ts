@@ -1,7 +1,7 @@
 // For each resource, the load at which it saturates, in agents. Limits come from the template, from the code's constants and from
 // the quotas of an AWS account; the load of an agent comes from peak.ts.
 import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/aws/worker-times.ts';
-import type { OutboxKind } from '../../lambdas/core/data/outbox-entity.ts';
+import type { QueuedKind } from '../../lib/data/work-queue.ts';
 import { stages } from '../../lib/settings/stages.ts';
 import { functionsOf, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { assumptions as a } from './assumptions.ts';
@@ -33,11 +33,10 @@ const quota = (name: keyof Quotas, resource: string, perAgent: number, unit = 'p
 };
 
 /** The time that a piece of work of each kind keeps a worker busy, and their number per agent. */
-const workOf: Record<OutboxKind, { perMonth: number; ms: number }> = {
+const workOf: Record<QueuedKind, { perMonth: number; ms: number }> = {
   mail: { perMonth: month.mails, ms: p.msPerMail },
   bank: { perMonth: month.bankTasks, ms: p.msPerBankTask },
   document: { perMonth: month.documents, ms: p.msPerDocument },
-  membership: { perMonth: 0.1, ms: WORKER_SECONDS.membership * 1000 },
   campaign: { perMonth: 1, ms: WORKER_SECONDS.campaign * 1000 },
   news: { perMonth: month.mails * p.browsersPerAgent, ms: p.msPerMail },
   // As many events as emails, for an account whose programs listen.
@@ -50,7 +49,7 @@ const MOST_WORKERS = 1000;
 const workerCeilings = (template: Template): Ceiling[] =>
   ofType(template, 'AWS::Lambda::EventSourceMapping').flatMap(([id, { Properties }]) => {
     const workers = (Properties.ScalingConfig as { MaximumConcurrency: number } | undefined)?.MaximumConcurrency;
-    const kind = /Data(\w+)Queue/.exec(JSON.stringify(Properties.EventSourceArn))?.[1]?.toLowerCase() as OutboxKind;
+    const kind = /Data(\w+)Queue/.exec(JSON.stringify(Properties.EventSourceArn))?.[1]?.toLowerCase() as QueuedKind;
     if (workers === undefined) return [];
     if (!workOf[kind]) throw new Error(`${id} reads a queue of an unknown kind of work`);
     const { perMonth, ms } = workOf[kind];
@@ -211,7 +210,7 @@ const hottestKeyCeilings = (): Ceiling[] =>
     }),
   );
 
-const longestHidden = Math.max(...(Object.keys(WORKER_SECONDS) as OutboxKind[]).map(hiddenSeconds));
+const longestHidden = Math.max(...(Object.keys(workOf) as QueuedKind[]).map(hiddenSeconds));
 
 export const ceilingsOf = (template: Template): Ceiling[] => [
   ...functionCeilings(template),

@@ -2,15 +2,17 @@
 import { call } from './client.ts';
 import { eventually } from './eventually.ts';
 
-type QueueRow = { name: string; visible: number; inFlight: number; deadLettersOf?: string };
+type QueueRow = { name: string; visible: number; inFlight: number; deadLettersOf?: string[] };
 
 export const queues = async (): Promise<QueueRow[]> => (await call('GET', '/_local/queues')).body;
 
-/** A queue of work and its queue of dead letters, by the beginning of the latter's name. */
-export const queuePair = async (deadLettersOf: RegExp): Promise<{ work: string; deadLetters: string }> => {
-  const found = (await queues()).find(({ name }) => deadLettersOf.test(name) && /DeadLetters/.test(name));
-  if (!found?.deadLettersOf) throw new Error(`There is no queue ${deadLettersOf} with dead letters`);
-  return { work: found.deadLettersOf, deadLetters: found.name };
+/** A queue of work and the queue of its dead letters. */
+export const queuePair = async (named: RegExp): Promise<{ work: string; deadLetters: string }> => {
+  for (const { name, deadLettersOf = [] } of await queues()) {
+    const work = deadLettersOf.find((one) => named.test(one));
+    if (work) return { work, deadLetters: name };
+  }
+  throw new Error(`There is no queue ${named} with dead letters`);
 };
 
 /** Gives out a dead worker's messages at once. */

@@ -73,10 +73,8 @@ export const checkEmail = (prod: Template) => {
       const workers = propertiesOf(prod, 'AWS::Lambda::EventSourceMapping').filter(
         ({ ScalingConfig }) => ScalingConfig,
       );
-      expect(workers).toHaveLength(7);
-      const names = ['mail', 'report', 'membership', 'document', 'campaign', 'news', 'webhook'].map(
-        (name) => `${name}-worker`,
-      );
+      expect(workers).toHaveLength(6);
+      const names = ['mail', 'report', 'document', 'campaign', 'news', 'webhook'].map((name) => `${name}-worker`);
       const used = workers.map(
         ({ ScalingConfig }) => (ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
       );

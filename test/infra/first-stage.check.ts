@@ -44,6 +44,16 @@ export const checkFirstStage = (first: Template): void => {
       expect(JSON.stringify(sends('mail-worker'))).toContain('identity/*');
     });
 
+    it('pays for no key that signs PDFs, because no one trusts its certificate', () => {
+      expect(ofType(first, 'AWS::KMS::Key')).toHaveLength(2);
+      const { PDF_KEY_ID, SEAL_KEY_ID } = (
+        functionsOf(first, 'dev')['report-worker']!.resource.Properties.Environment as {
+          Variables: Record<string, unknown>;
+        }
+      ).Variables;
+      expect(JSON.stringify(SEAL_KEY_ID)).toContain(JSON.stringify(PDF_KEY_ID));
+    });
+
     it('leaves nothing behind that costs when it is deleted', () => {
       const kept = Object.entries(first.Resources).filter(([, { DeletionPolicy }]) =>
         /^Retain/.test(DeletionPolicy ?? ''),

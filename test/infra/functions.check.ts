@@ -16,7 +16,7 @@ const vault = (actions: string) => actions.split(' ').map((action) => `dynamodb:
 const key = (name: 'Vault' | 'Seal' | 'Pdf', actions: string) =>
   actions.split(' ').map((action) => `kms:${action} <Data${name}Key>`);
 const secrets = (names: string) => names.split(' ').map((name) => `secretsmanager:GetSecretValue <Data${name}>`);
-const deadLetters = (queue: string) => [`sqs:SendMessage <${queue}>`];
+const keepsFailures = 'sqs:SendMessage <DataFailedEvents>';
 const readsQueue = (queue: string) =>
   ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} <${queue}>`);
 const documents = (actions: string, folder = 'signed') =>
@@ -25,10 +25,10 @@ const files = (actions: string, ...folders: string[]) =>
   folders.flatMap((folder) => actions.split(' ').map((action) => `s3:${action} <DataFiles>/${folder}/*`));
 const postsToSockets =
   'execute-api:ManageConnections arn:aws:execute-api:us-east-1:<AWS::AccountId>:<SocketApi>/ws/POST/@connections/*';
-const readsStream = (own: string) => [
+const readsStream = [
   ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action} <DataTable.StreamArn>`),
   'dynamodb:ListStreams <DataTable>/stream/*',
-  ...deadLetters(`${own}StreamFailures`),
+  keepsFailures,
 ];
 
 const sendsAs = (sender: string) =>
@@ -198,7 +198,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...['ListUsers', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes'].map(
         (action) => `cognito-idp:${action} <IdentityPool>`,
       ),
-      ...readsQueue('DataMembershipQueue'),
+      keepsFailures,
     ],
     environment: ['TABLE_NAME', 'USER_POOL_ID', 'PIN_KEY_SECRET'],
   },
@@ -212,22 +212,23 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'outbox-relay': {
     may: [
-      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News', 'Webhook'].map(
+      ...['Mail', 'Bank', 'Document', 'Campaign', 'News', 'Webhook'].map(
         (name) => `sqs:SendMessage <Data${name}Queue>`,
       ),
       ...table('Query PutItem UpdateItem DeleteItem'),
       'lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:groundwork-dev-push',
-      ...readsStream('outboxrelay'),
+      'lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:groundwork-dev-membership-worker',
+      ...readsStream,
     ],
     environment: [
       'TABLE_NAME',
       'MAIL_QUEUE_URL',
       'BANK_QUEUE_URL',
-      'MEMBERSHIP_QUEUE_URL',
       'DOCUMENT_QUEUE_URL',
       'CAMPAIGN_QUEUE_URL',
       'NEWS_QUEUE_URL',
       'WEBHOOK_QUEUE_URL',
+      'MEMBERSHIP_FUNCTION',
       'PUSH_FUNCTION',
     ],
   },
@@ -263,7 +264,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SITE_URL'],
   },
   'mail-events': {
-    may: [...table('GetItem Query UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],
+    may: [...table('GetItem Query UpdateItem PutItem'), keepsFailures],
     environment: ['TABLE_NAME'],
   },
   socket: {
@@ -325,7 +326,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...table('GetItem Query PutItem DeleteItem'),
       postsToSockets,
       postsToSockets.replace('/POST/', '/DELETE/'),
-      ...deadLetters('pushDeadLetters'),
+      keepsFailures,
     ],
     environment: ['TABLE_NAME', 'SOCKET_ENDPOINT'],
   },
@@ -335,7 +336,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'dynamodb:Query <DataTable>/index/Due',
       ...documents('DeleteObject', 'reports'),
       ...secrets('PinKey'),
-      ...deadLetters('upkeepDeadLetters'),
+      keepsFailures,
     ],
     environment: ['TABLE_NAME', 'DOCUMENT_BUCKET', 'PIN_KEY_SECRET'],
   },

@@ -144,8 +144,8 @@ describe('a month', () => {
     console.log(
       `a month: dev idle ${dev.toFixed(2)}, prod idle ${prod.toFixed(2)}, 1,000 agents ${used.toFixed(2)} USD`,
     );
-    expect(dev).toBeLessThan(6.5);
-    expect(prod).toBeLessThan(26);
+    expect(dev).toBeLessThan(5);
+    expect(prod).toBeLessThan(25);
     expect(used).toBeLessThan(45);
   });
 
@@ -154,7 +154,7 @@ describe('a month', () => {
       `a month: ${sum('usage').toFixed(2)} USD for usage, ${sum('fixed').toFixed(2)} USD fixed, ${sum('second Region').toFixed(2)} USD for the second Region`,
     );
     expect(sum('usage')).toBeLessThan(17);
-    expect(sum('fixed')).toBeLessThan(29);
+    expect(sum('fixed')).toBeLessThan(28);
     expect(sum('second Region')).toBeGreaterThan(5);
     expect(sum('second Region')).toBeLessThan(12);
   });

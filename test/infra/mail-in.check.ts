@@ -18,9 +18,9 @@ export const checkMailIn = (off: Template, on: Template): void => {
       expect(resource?.Properties.Environment).toMatchObject({ Variables: { MAIL_DOMAIN: '' } });
     });
 
-    it('adds 14 resources, of the 500 that a template may have', () => {
+    it('adds 12 resources, of the 500 that a template may have', () => {
       const count = ({ Resources }: Template) => Object.keys(Resources).length;
-      expect(count(on) - count(off)).toBe(14);
+      expect(count(on) - count(off)).toBe(12);
     });
 
     it('takes what comes to its domain over TLS, has it scanned, and keeps it for a week at most', () => {

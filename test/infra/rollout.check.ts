@@ -108,7 +108,7 @@ export const checkRollout = (template: Template, stage: string) => {
 
     it('repeats events that fail at the alias, which is what is called', () => {
       const configs = propertiesOf(template, 'AWS::Lambda::EventInvokeConfig');
-      expect(configs).toHaveLength(4);
+      expect(configs).toHaveLength(5);
       for (const { Qualifier } of configs) expect(asText(Qualifier)).toMatch(/Live|^live$/);
     });
   });

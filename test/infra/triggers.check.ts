@@ -23,7 +23,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       });
       const read = (PK: string, eventName: string[], more: object = {}) => readAll([PK], eventName, more);
       const pending = read('OUTBOX#', ['INSERT', 'MODIFY']);
-      const kinds = ['mail', 'bank', 'membership', 'document', 'campaign', 'news', 'webhook'];
+      const kinds = ['mail', 'bank', 'document', 'campaign', 'news', 'webhook', 'membership'];
       expect(filterOf('outbox-relay')).toEqual([
         { ...pending, dynamodb: { ...pending.dynamodb, NewImage: { kind: { S: kinds }, state: { S: ['pending'] } } } },
         read('ACCOUNT#', ['INSERT', 'MODIFY', 'REMOVE'], { SK: { S: ['PROFILE'] } }),
@@ -46,9 +46,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       ]);
     });
 
-    const workers = ['mail', 'report', 'membership', 'document', 'campaign', 'news', 'webhook'].map(
-      (name) => `${name}-worker`,
-    );
+    const workers = ['mail', 'report', 'document', 'campaign', 'news', 'webhook'].map((name) => `${name}-worker`);
 
     it('report each failed message separately', () => {
       for (const name of workers)
@@ -121,7 +119,7 @@ export const checkTriggers = (template: Template, stage: string) => {
     });
 
     it('keep what a function without a caller failed to do', () => {
-      for (const name of ['mail-events', 'upkeep'])
+      for (const name of ['mail-events', 'upkeep', 'push', 'membership-worker'])
         expect(functions[name]!.resource.Properties.DeadLetterConfig).toBeDefined();
     });
   });

@@ -21,7 +21,7 @@ const byItsSource =
 export type Kind = 'call' | 'source' | 'dead letters';
 export const kindOf = ({ action, resource }: Grant): Kind => {
   if (byItsSource.test(action)) return 'source';
-  return action === 'sqs:SendMessage' && /(DeadLetters|StreamFailures)\w*$/.test(resource) ? 'dead letters' : 'call';
+  return action === 'sqs:SendMessage' && /FailedEvents\w*$/.test(resource) ? 'dead letters' : 'call';
 };
 
 export const grantRows = async (functionName?: string): Promise<GrantRow[]> => {

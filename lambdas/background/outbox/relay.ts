@@ -1,6 +1,7 @@
 // The one reader of the table's stream (docs/adr/002-transactional-outbox.md). It sends the IDs of new work to the queue of
-// their kind, whose worker reads the row. It hands changes for open sockets to `push`, so that no work waits for a socket. It
-// also updates the staff's lists of accounts after a change of a profile, and stores events for agents' programs.
+// their kind, or straight to the worker of a rare kind. The worker reads the row. It hands changes for open sockets to `push`, so
+// that no work waits for a socket. It also updates the staff's lists of accounts after a change of a profile, and stores events for
+// agents' programs.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { createHandOver } from '#core/aws/invoke-function.ts';
@@ -18,28 +19,35 @@ import { countActivity } from './count-activity.ts';
 
 const db = openDb();
 const sqs = new SQSClient(timeouts);
-const queueOf: Record<OutboxKind, string> = {
+const queueOf: Record<Exclude<OutboxKind, 'membership'>, string> = {
   mail: env('MAIL_QUEUE_URL'),
   bank: env('BANK_QUEUE_URL'),
-  membership: env('MEMBERSHIP_QUEUE_URL'),
   document: env('DOCUMENT_QUEUE_URL'),
   campaign: env('CAMPAIGN_QUEUE_URL'),
   news: env('NEWS_QUEUE_URL'),
   webhook: env('WEBHOOK_QUEUE_URL'),
 };
 const BATCH = 10;
-const handOver = createHandOver(env('PUSH_FUNCTION'));
+const toPush = createHandOver(env('PUSH_FUNCTION'));
+const toMembershipWorker = createHandOver(env('MEMBERSHIP_FUNCTION'));
 
-const send = async (queueUrl: string, ids: string[]) => {
+const messageOf = (id: string) => JSON.stringify({ id });
+
+const sendToQueue = async (queueUrl: string, ids: string[]) => {
   for (let from = 0; from < ids.length; from += BATCH) {
     const entries = ids
       .slice(from, from + BATCH)
-      .map((id, index) => ({ Id: String(index), MessageBody: JSON.stringify({ id }) }));
+      .map((id, index) => ({ Id: String(index), MessageBody: messageOf(id) }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }));
     // The stream repeats the whole batch; a row that was queued twice is claimed once.
     if (Failed.length > 0) throw new Error(`${Failed.length} messages were not accepted: ${Failed[0]?.Message}`);
   }
 };
+
+const send = (kind: OutboxKind, ids: string[]) =>
+  kind === 'membership'
+    ? toMembershipWorker({ Records: ids.map((id) => ({ body: messageOf(id) })) })
+    : sendToQueue(queueOf[kind], ids);
 
 /** A failure to count must not repeat work that has been queued. */
 const count = async (batch: DynamoDBStreamEvent) => {
@@ -72,7 +80,7 @@ const push = async (batch: DynamoDBStreamEvent) => {
     events.at(-1)!.push(record);
     room -= size;
   }
-  await Promise.all(events.map((Records) => handOver({ Records } satisfies DynamoDBStreamEvent)));
+  await Promise.all(events.map((Records) => toPush({ Records } satisfies DynamoDBStreamEvent)));
 };
 
 const imageOf = (image: unknown) => (image ? fromAttributes(image as Parameters<typeof fromAttributes>[0]) : undefined);
@@ -90,9 +98,9 @@ export const handler = plainly(async (batch: DynamoDBStreamEvent): Promise<void>
   for (const { dynamodb } of batch.Records) {
     const kind = dynamodb?.NewImage?.kind?.S as OutboxKind | undefined;
     const id = dynamodb?.NewImage?.id?.S;
-    if (kind && id && kind in queueOf) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
+    if (kind && id && dynamodb?.Keys?.PK?.S?.startsWith('OUTBOX#')) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
   }
-  await Promise.all([...[...ids].map(([kind, some]) => send(queueOf[kind], [...some])), push(batch)]);
+  await Promise.all([...[...ids].map(([kind, some]) => send(kind, [...some])), push(batch)]);
   await count(batch);
   await listAccounts(batch);
   await recordEvents({ db, listenersOf: listeners(db, new Date()) })(batch.Records);

@@ -1,16 +1,15 @@
 // Every way in which work can be lost, late or given up.
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Data } from '../../data/data.ts';
+import type { QueuedKind } from '../../data/work-queue.ts';
 import type { FeatureFunction } from '../../functions/feature-function.ts';
 import { type AlarmSpec, anyOf, FIVE_MINUTES, metric, stageMetric, type Watched } from './alarm-spec.ts';
 
-type Queues = Data['queues'];
-
 /** The longest acceptable wait of a piece of work. A campaign to thousands takes its time. */
-const MAX_WAIT_MINUTES: Record<keyof Queues, number> = {
+const MAX_WAIT_MINUTES: Record<QueuedKind, number> = {
   mail: 5,
   bank: 15,
-  membership: 15,
   document: 15,
   campaign: 6 * 60,
   news: 15,
@@ -18,20 +17,17 @@ const MAX_WAIT_MINUTES: Record<keyof Queues, number> = {
 };
 
 /** Dead letters, and outbox rows that were marked as failed: those never reach a dead-letter queue. */
-export const givenUpAlarms = (stage: string, queues: Queues, functions: FeatureFunction[]): AlarmSpec[] => {
-  const deadLetters = [
-    ...Object.entries(queues).map(([kind, each]) => ({ name: kind, queue: each.deadLetters })),
-    ...functions.flatMap(({ node, deadLetters }) => deadLetters.map((queue) => ({ name: node.id, queue }))),
-  ];
+export const givenUpAlarms = (stage: string, { deadLetters, failedEvents }: Data): AlarmSpec[] => {
+  const waiting = (name: string, queue: Queue): Watched => ({
+    name,
+    metric: queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, statistic: 'Maximum' }),
+    limit: 1,
+  });
   return [
-    ...anyOf(
-      deadLetters.map(({ name, queue }) => ({
-        name,
-        metric: queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, statistic: 'Maximum' }),
-        limit: 1,
-      })),
-      { subject: 'dead-letters', page: 'work-given-up' },
-    ),
+    ...anyOf([waiting('messages of queues', deadLetters), waiting('events of functions', failedEvents)], {
+      subject: 'dead-letters',
+      page: 'work-given-up',
+    }),
     ...anyOf(
       [
         { name: 'work given up', metric: stageMetric('WorkGivenUp', stage), limit: 1 },
@@ -43,16 +39,25 @@ export const givenUpAlarms = (stage: string, queues: Queues, functions: FeatureF
   ];
 };
 
-export const lateWorkAlarms = (stage: string, queues: Queues, functions: FeatureFunction[]): AlarmSpec[] => [
+export const lateWorkAlarms = (stage: string, { queues }: Data, functions: FeatureFunction[]): AlarmSpec[] => [
   ...anyOf(
     [
       ...Object.entries(queues).map(
         ([kind, { queue }]): Watched => ({
           name: kind,
           metric: queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, statistic: 'Maximum' }),
-          limit: Duration.minutes(MAX_WAIT_MINUTES[kind as keyof Queues]).toSeconds(),
+          limit: Duration.minutes(MAX_WAIT_MINUTES[kind as QueuedKind]).toSeconds(),
         }),
       ),
+      ...functions
+        .filter(({ trigger }) => 'handedOver' in trigger)
+        .map(
+          ({ node, function: { functionName } }): Watched => ({
+            name: node.id,
+            metric: metric('AWS/Lambda', 'AsyncEventAge', { FunctionName: functionName }, { statistic: 'Maximum' }),
+            limit: Duration.minutes(15).toMilliseconds(),
+          }),
+        ),
       // Upkeep falls behind with work that is due at a certain time, such as reminders and retries.
       { name: 'upkeep', metric: stageMetric('UnfinishedRuns', stage), limit: 1 },
     ],

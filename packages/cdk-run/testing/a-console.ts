@@ -140,7 +140,7 @@ const someUsage = () => {
 
 const someQueues: QueueRow[] = [
   { name: 'mail', visible: 0, inFlight: 1, delayed: 0, isDead: false },
-  { name: 'mail-dead', visible: 2, inFlight: 0, delayed: 0, isDead: true, deadLettersOf: 'mail' },
+  { name: 'mail-dead', visible: 2, inFlight: 0, delayed: 0, isDead: true, deadLettersOf: ['mail'] },
   { name: 'push-dead', visible: 0, inFlight: 0, delayed: 0, isDead: true },
 ];
 

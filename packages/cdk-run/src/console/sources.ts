@@ -49,7 +49,7 @@ export type QueueRow = {
   /** True for a queue of failed messages. */
   isDead: boolean;
   /** The source queue of its messages; events that functions failed on have none. */
-  deadLettersOf?: string;
+  deadLettersOf?: string[];
 };
 
 /** `from`: the name of the simulator that sent it. */

@@ -33,7 +33,8 @@ describe('a message of a queue', () => {
 
   it('starts over in the queue that it is moved to, with the time it was sent', () => {
     const message = received(aMessage(), NOON, 60);
-    expect(moved(message, NOON + 5)).toEqual({
+    expect(moved(message, 'arn:work', NOON + 5)).toEqual({
+      source: 'arn:work',
       id: message.id,
       body: 'work',
       attributes: {},

@@ -14,6 +14,8 @@ export type KeptMessage = {
   firstReceivedAt?: number;
   /** The latest receipt; older ones no longer delete. */
   receipt?: string;
+  /** The ARN of the queue that a dead letter was received from. */
+  source?: string;
 };
 
 export type ReceivedMessage = KeptMessage & { receipt: string };
@@ -33,9 +35,14 @@ export const newMessage = (
   receives: 0,
 });
 
-/** A message as another queue takes it over: its count of receives starts at zero. */
-export const moved = ({ receipt: _, firstReceivedAt: __, ...rest }: KeptMessage, at: number): KeptMessage => ({
+/** A message of the queue `source` as its dead-letter queue takes it over: its count of receives starts at zero. */
+export const moved = (
+  { receipt: _, firstReceivedAt: __, ...rest }: KeptMessage,
+  source: string,
+  at: number,
+): KeptMessage => ({
   ...rest,
+  source,
   receives: 0,
   visibleAt: at,
 });
@@ -149,7 +156,7 @@ export const createQueue = (
       return handedOut.map(({ next }) => next);
     },
     delete: (receipt: string): void => void drop((one) => one.receipt === receipt),
-    take: (message: KeptMessage): void => void add(moved(message, now())),
+    takeDeadLetter: (message: KeptMessage, source: string): void => void add(moved(message, source, now())),
     /** Ends the time for which failed messages are hidden. */
     hasten(): void {
       for (const one of messages) one.visibleAt = Math.min(one.visibleAt, now());
@@ -201,6 +208,7 @@ export const systemAttributes = (message: ReceivedMessage): Record<string, strin
   SentTimestamp: String(message.sentAt),
   SenderId: '000000000000',
   ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+  ...(message.source && { DeadLetterQueueSourceArn: message.source }),
 });
 
 /** One record of the event that Lambda gives a function for its SQS event source. */

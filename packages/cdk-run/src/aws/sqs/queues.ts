@@ -49,7 +49,7 @@ export const openQueues = ({ dataDir, now = () => new Date(), weather = () => un
         const target = declared.redrive?.deadLetterArn ?? '';
         const queue = byArn(target);
         if (!queue) throw new Error(`Queue ${declared.name} redrives to ${target}, which does not exist`);
-        queue.take(message);
+        queue.takeDeadLetter(message, declared.arn);
       },
     });
   };

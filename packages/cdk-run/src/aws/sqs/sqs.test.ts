@@ -123,6 +123,30 @@ describe('SQS', () => {
     await expect(back).rejects.toThrow('must be configured as a Dead Letter Queue');
   });
 
+  it('sends each dead letter of several queues back to its own, and stops at one that came from none', async () => {
+    const { client, send, receive, pass, queues, QueueUrl } = await aQueue();
+    const to = (name: string) => ({ QueueUrl: QueueUrl.replace('work', name) });
+    queues.add({ ...queues.byName('work')!.declared, name: 'more', arn: arn('more') });
+    await send('of work');
+    await send('of more', to('more'));
+    for (let round = 0; round < 3; round++) {
+      await receive();
+      await receive(to('more'));
+      pass(60);
+    }
+    await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn('dead') }));
+    expect((await receive()).map(({ Body }) => Body)).toEqual(['of work']);
+    expect((await receive(to('more'))).map(({ Body }) => Body)).toEqual(['of more']);
+    await send('stray', to('dead'));
+    await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn('dead') }));
+    const { Results } = await client.send(new ListMessageMoveTasksCommand({ SourceArn: arn('dead') }));
+    expect(Results?.map(({ Status, FailureReason }) => FailureReason ?? Status)).toEqual([
+      'CouldNotDetermineMessageSource',
+      'COMPLETED',
+    ]);
+    expect(queues.byName('dead')?.counts().visible).toBe(1);
+  });
+
   it('keeps messages, and what is hidden, over a restart', async () => {
     const first = await aQueue();
     await first.send('hidden');

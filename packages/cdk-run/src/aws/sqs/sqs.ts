@@ -11,13 +11,22 @@ import {
 } from './queue.ts';
 import type { Queues } from './queues.ts';
 
-// Redrive: dead letters go back to their first queue, as new messages.
+// Redrive: dead letters go back to the queue that each came from, as new messages.
 
-type MoveTask = { handle: string; source: Queue; destination: Queue; moved: number; startedAt: number };
+type MoveTask = {
+  handle: string;
+  source: Queue;
+  /** Undefined where each message goes back to its queue. */
+  destination: Queue | undefined;
+  moved: number;
+  /** Messages that came from no queue: someone put them there. SQS stops at the first. */
+  strays: number;
+  startedAt: number;
+};
 
-/** The queue that sends its dead letters here. */
-export const sourceOf = (deadLetters: Queue, { all }: Queues): Queue | undefined =>
-  all.find(({ declared }) => declared.redrive?.deadLetterArn === deadLetters.declared.arn);
+/** The queues that send their dead letters here. */
+export const sourcesOf = (deadLetters: Queue, { all }: Queues): Queue[] =>
+  all.filter(({ declared }) => declared.redrive?.deadLetterArn === deadLetters.declared.arn);
 
 /** The operations that start such a move and list those that were made. */
 const moveOperations = (queues: Queues) => {
@@ -25,11 +34,11 @@ const moveOperations = (queues: Queues) => {
   return {
     StartMessageMoveTask: {
       needs(input) {
-        const { source, destination } = endsOf(queues, input);
+        const { source, destinations } = endsOf(queues, input);
         const own = ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
         return [
           ...own.map((action) => ({ action: `sqs:${action}`, resources: [source.declared.arn] })),
-          { action: 'sqs:SendMessage', resources: [destination.declared.arn] },
+          { action: 'sqs:SendMessage', resources: destinations.map(({ declared }) => declared.arn) },
         ];
       },
       run(input) {
@@ -63,25 +72,33 @@ const named = (queues: Queues, arn: unknown): Queue => {
 
 const endsOf = (queues: Queues, { SourceArn, DestinationArn }: JsonInput) => {
   const source = named(queues, SourceArn);
-  const origin = sourceOf(source, queues);
-  if (!origin) throw new AwsFailure('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
-  return { source, destination: DestinationArn === undefined ? origin : named(queues, DestinationArn) };
+  const origins = sourcesOf(source, queues);
+  if (origins.length === 0)
+    throw new AwsFailure('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
+  return { source, destinations: DestinationArn === undefined ? origins : [named(queues, DestinationArn)] };
 };
 
 /** Moves all messages at once, because one machine needs no rate limit. */
 export const moveMessages = (queues: Queues, input: JsonInput): MoveTask => {
-  const { source, destination } = endsOf(queues, input);
-  const messages = source.empty();
-  for (const { body, attributes } of messages) destination.send(body, attributes);
-  return { handle: randomUUID(), source, destination, moved: messages.length, startedAt: Date.now() };
+  const { source, destinations } = endsOf(queues, input);
+  const destination = input.DestinationArn === undefined ? undefined : destinations[0];
+  const task = { handle: randomUUID(), source, destination, moved: 0, strays: 0, startedAt: Date.now() };
+  for (const message of source.empty()) {
+    const to = destination ?? queues.byArn(message.source ?? '');
+    (to ?? source).send(message.body, message.attributes);
+    if (to) task.moved++;
+    else task.strays++;
+  }
+  return task;
 };
 
-const described = ({ source, destination, moved, startedAt }: MoveTask) => ({
-  Status: 'COMPLETED',
+const described = ({ source, destination, moved, strays, startedAt }: MoveTask) => ({
+  Status: strays > 0 ? 'FAILED' : 'COMPLETED',
+  ...(strays > 0 && { FailureReason: 'CouldNotDetermineMessageSource' }),
   SourceArn: source.declared.arn,
-  DestinationArn: destination.declared.arn,
+  ...(destination && { DestinationArn: destination.declared.arn }),
   ApproximateNumberOfMessagesMoved: moved,
-  ApproximateNumberOfMessagesToMove: moved,
+  ApproximateNumberOfMessagesToMove: moved + strays,
   StartedTimestamp: startedAt,
 });
 

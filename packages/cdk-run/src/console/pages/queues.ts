@@ -3,16 +3,21 @@ import { action } from 'simulator-kit/console/elements';
 import { act, ConsoleError, type ConsoleRoute, view } from 'simulator-kit/console/route';
 import { rowsOf } from 'simulator-kit/console/rows';
 import type { Queues } from '../../aws/sqs/queues.ts';
-import { moveMessages, sourceOf } from '../../aws/sqs/sqs.ts';
+import { moveMessages, sourcesOf } from '../../aws/sqs/sqs.ts';
 import type { ConsoleSources, QueueRow } from '../sources.ts';
 
 /** The template's queues as the console shows them. */
 export const queueConsole = (queues: Queues): ConsoleSources['queues'] => ({
   list: () =>
     queues.all.map((queue) => {
-      const source = sourceOf(queue, queues)?.declared.name;
-      const isDead = source !== undefined || /(DeadLetters|Failures)/.test(queue.declared.name);
-      return { name: queue.declared.name, ...queue.counts(), isDead, ...(source && { deadLettersOf: source }) };
+      const deadLettersOf = sourcesOf(queue, queues).map(({ declared }) => declared.name);
+      const isDead = deadLettersOf.length > 0 || /(DeadLetters|Failures|FailedEvents)/.test(queue.declared.name);
+      return {
+        name: queue.declared.name,
+        ...queue.counts(),
+        isDead,
+        ...(deadLettersOf.length > 0 && { deadLettersOf }),
+      };
     }),
   hasten: (name) => queues.byName(name)?.hasten(),
   redrive: (name) => moveMessages(queues, { SourceArn: queues.byName(name)?.declared.arn }).moved,
