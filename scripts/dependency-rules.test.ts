@@ -104,6 +104,6 @@ it.each([
   ['(MIT OR GPL-3.0-or-later)', true],
   ['MIT AND GPL-3.0-only', false],
   ['', false],
-])('takes %j for allowed: %s', (licence, expected) => {
-  expect(allows(licence, new Set(['MIT']))).toBe(expected);
+])('takes %j for allowed: %s', (license, expected) => {
+  expect(allows(license, new Set(['MIT']))).toBe(expected);
 });

@@ -47,8 +47,8 @@ const readByHand: Record<string, string> = {
 };
 
 /** `A OR B`: one has to be allowed. `A AND B`: all must be. */
-export const allows = (licence: string, known: Set<string>): boolean =>
-  licence
+export const allows = (license: string, known: Set<string>): boolean =>
+  license
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((one) => one.split(' AND ').every((part) => known.has(part.trim())));

@@ -40,7 +40,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'funds/request.extend',
     'funds/request.removeSample',
     'funds/request.changeReminders',
-    'members/account.acceptLicence',
+    'members/account.acceptLicense',
     'members/account.saveAccepted',
     'members/account.saveProfile',
     'members/card.saveBusinessCard',

@@ -67,7 +67,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'funds/report/offer-letter':
     'guestLetterFile guestOfferLetters guestSendOfferLetter guestWithdrawOfferLetter offerLetterFile offerLetters openOfferLetter replyToOfferLetter sendOfferLetter withdrawOfferLetter',
   'funds/request':
-    'acceptLicence answerRequest cancel changeReminders correctEmail decide discardDraft extend remind requestLog showLink testEmail',
+    'acceptLicense answerRequest cancel changeReminders correctEmail decide discardDraft extend remind requestLog showLink testEmail',
   'members/activity': 'activity',
   'members/billing': 'checkout plans portal purchase stripeWebhook subscription upgrade',
   'members/card': 'saveBusinessCard',

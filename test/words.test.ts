@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { britishSpellings } from './spelling.ts';
+import { britishPath, britishSpellings } from './spelling.ts';
 import { PHRASES, wordsToStopUsing } from './words.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -34,6 +34,12 @@ describe('British spellings', () => {
     expect(findAll(textFiles(''), britishSpellings)).toEqual([]);
   });
 
+  // Seen red with `licence-box.tsx` and its `LicenceBox`.
+  it('are not in the names of files', () => {
+    expect(textFiles('').filter((path) => britishPath(path).length > 0)).toEqual([]);
+    expect(britishPath('web/src/ui/legal/licence-box.tsx')).toEqual(['licence-box']);
+  });
+
   const british = [
     'const behaviour = 1',
     'the colours of a theme',
@@ -47,6 +53,12 @@ describe('British spellings', () => {
     'the licence terms',
     'accept our licence.',
     'a grey line',
+    'const isLicenceFirst = true',
+    'LICENCE_FIRST',
+    'styles.licenceBox',
+    '.licence-box {',
+    'readDataCentre()',
+    'normaliseName(name)',
   ];
   const american = [
     "state === 'cancelled'",
@@ -55,7 +67,8 @@ describe('British spellings', () => {
     '{ cancelled: true }',
     "'request-cancelled'",
     'licence_accepted: true',
-    "import { spanish as licence } from './licence-text.ts'",
+    "path: '/api/guest/licence'",
+    '{ licenceAcceptedAt, licence_first: isLicenseFirst }',
     "the state `cancelled` of a request, called 'cancelled' there",
     "color: 'grey'",
     'an amendment, a recommended practice',

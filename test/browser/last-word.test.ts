@@ -197,8 +197,8 @@ describe('a page says only what was sent', () => {
 const wordsOn = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main');
-    const licence = main?.querySelector<HTMLElement>('.licence-box')?.innerText ?? '';
-    return (main?.innerText.split(/\s+/).length ?? 0) - licence.split(/\s+/).length;
+    const license = main?.querySelector<HTMLElement>('.license-box')?.innerText ?? '';
+    return (main?.innerText.split(/\s+/).length ?? 0) - license.split(/\s+/).length;
   });
 
 it('the license and the button that opens the bank take few words beside the license', async () => {

@@ -13,7 +13,7 @@ const noSidewaysScroll = async (page: Page) => {
   expect(await pixelsBeyond(page)).toBe(0);
 };
 
-const acceptLicence = async (page: Page) => {
+const acceptLicense = async (page: Page) => {
   const proceed = page.getByRole('button', { name: 'PROCEED' });
   expect(await proceed.isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: /accept the license/ }).check();
@@ -55,7 +55,7 @@ describe('proof of funds in the browser', () => {
     await noSidewaysScroll(guest.page);
     await follows('Proof-of-funds Request Email Opened.');
 
-    await acceptLicence(guest.page);
+    await acceptLicense(guest.page);
     await chooseBank(guest.page, 'First Harbor Bank');
     await signInAtBank(guest.page, 'wrong');
     await bankFrame(guest.page).getByRole('alert').getByText('The credentials you provided were incorrect').waitFor();
@@ -90,7 +90,7 @@ describe('proof of funds in the browser', () => {
     const { request_id, request_pin } = guestLinkIn(await mailTo(email, /asks for your proof/));
     const first = await watchedPage(PHONE);
     await first.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
-    await acceptLicence(first.page);
+    await acceptLicense(first.page);
     await chooseBank(first.page, 'First Harbor Bank');
     await bankFrame(first.page).getByLabel('User name').waitFor();
     await first.page.keyboard.press('Escape');

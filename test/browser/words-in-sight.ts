@@ -7,8 +7,8 @@ const WRITTEN = 'blockquote, [role="log"], .as-written';
 export const wordsInSight = (page: Page): Promise<number> =>
   page.evaluate((own) => {
     const content = document.querySelector<HTMLElement>('#content') ?? document.body;
-    const licence = content.querySelector<HTMLElement>('section[tabindex="0"]')?.innerText ?? '';
+    const license = content.querySelector<HTMLElement>('section[tabindex="0"]')?.innerText ?? '';
     const written = [...content.querySelectorAll<HTMLElement>(own)].map(({ innerText }) => innerText);
-    const ours = [licence, ...written].reduce((text, theirs) => text.replace(theirs, ''), content.innerText);
+    const ours = [license, ...written].reduce((text, theirs) => text.replace(theirs, ''), content.innerText);
     return ours.match(/\S+/g)?.length ?? 0;
   }, WRITTEN);

@@ -353,7 +353,7 @@ export const aFundsWorld = async (
       const tab = await world.reload(at === 0 ? 0 : OTHERS_TAB);
       const { body: opened } = await world.asGuest(tab, requests.guestRequest, {});
       const seen = opened?.decision.number ?? 0;
-      await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: opened?.agent_email ?? '' });
+      await world.asGuest(tab, requests.acceptLicense, { accepted: true, agent_email: opened?.agent_email ?? '' });
       const { body: decided } = await world.asGuest(tab, requests.decide, {
         decision,
         words: DECISION_WORDS[decision],

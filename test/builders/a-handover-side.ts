@@ -42,7 +42,7 @@ import {
   readRequest,
   createWrites as requestWrites,
 } from '../../lambdas/funds/request/funds-request-store.ts';
-import { acceptLicence } from '../../lambdas/funds/request/guest/open-request.ts';
+import { acceptLicense } from '../../lambdas/funds/request/guest/open-request.ts';
 import { buyerWrites } from '../../lambdas/listings/listing/listing-store.ts';
 import { profile } from '../../lambdas/members/account/public.ts';
 import { eventAbout } from '../../lambdas/members/dashboard/contract.ts';
@@ -219,10 +219,10 @@ export const aHandoverSide = async (database: Database) => {
     openDocumentOf: (asked: FundsRequest) => openDocument(deps)(partiesOfRequest(asked), 1),
     transactionsOf: async ({ id: agentId }: Person) => (await listTransactions(db, agentId, {})).items,
     /** The call of the client's page, which names this agent. */
-    acceptLicence: async ({ id }: FundsRequest, named: Person) => {
+    acceptLicense: async ({ id }: FundsRequest, named: Person) => {
       const item = await db.get(guestLink.key({ linkId: id }));
       if (!item) throw new Error('The link is gone');
-      await acceptLicence(deps)({ kind: 'guest', link: { id, kind: 'request', item } } as Guest, named.email);
+      await acceptLicense(deps)({ kind: 'guest', link: { id, kind: 'request', item } } as Guest, named.email);
     },
     transaction: async (name: string, email = `${name}@clients.example`) => {
       const form = aTransactionForm({ email });

@@ -12,7 +12,7 @@ import { requestInput } from '../../lambdas/funds/request/contract.ts';
 import { createRequest } from '../../lambdas/funds/request/create-request.ts';
 import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { requestOfCommunication } from '../../lambdas/funds/request/funds-request-store.ts';
-import { acceptLicence } from '../../lambdas/funds/request/guest/open-request.ts';
+import { acceptLicense } from '../../lambdas/funds/request/guest/open-request.ts';
 import { notification } from '../../lambdas/members/dashboard/public.ts';
 import { aBank } from './a-bank.ts';
 import { aConnection, aReading } from './a-connection.ts';
@@ -58,8 +58,8 @@ export const aRequestSide = async (database: Database) => {
       return { kind: 'guest', link: { id: linkId, kind: 'request', item: item ?? {} } };
     },
     /** Acts as the client with the link. */
-    async acceptLicence(id: string): Promise<void> {
-      await acceptLicence(deps)(await this.guest(id));
+    async acceptLicense(id: string): Promise<void> {
+      await acceptLicense(deps)(await this.guest(id));
     },
     /** The time when upkeep reviews it; undefined when it no longer does. */
     async reviewAt(id: string): Promise<unknown> {

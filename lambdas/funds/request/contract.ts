@@ -321,7 +321,7 @@ export const routes = {
     }),
     reply: done,
   },
-  acceptLicence: {
+  acceptLicense: {
     method: 'POST',
     path: '/api/guest/licence',
     forTheAgent: true,

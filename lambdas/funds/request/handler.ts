@@ -29,7 +29,7 @@ import { sendTestEmail } from './emails/send-test-email.ts';
 import { signGiftLetter } from './gift/sign-gift-letter.ts';
 import { answerRequest } from './guest/answer-request.ts';
 import { saveGuestDraft } from './guest/guest-draft.ts';
-import { acceptLicence, noteLockedLink, openRequest } from './guest/open-request.ts';
+import { acceptLicense, noteLockedLink, openRequest } from './guest/open-request.ts';
 import { readLog } from './log.ts';
 import { cancelRequest, changeReminders, extendRequest, remindClient } from './manage/change-request.ts';
 import { correctClientEmail } from './manage/correct-email.ts';
@@ -60,7 +60,7 @@ const openUseCases = (deps: Deps) => ({
   readLog: readLog(deps),
   rememberLanguage: rememberLanguage(deps),
   openRequest: openRequest(deps),
-  acceptLicence: acceptLicence(deps),
+  acceptLicense: acceptLicense(deps),
   decide: decide(deps),
   stopSending: stopSending(deps),
   saveGuestDraft: saveGuestDraft(deps),
@@ -74,7 +74,7 @@ const openUseCases = (deps: Deps) => ({
 
 type UseCases = ReturnType<typeof openUseCases>;
 type Served = Handlers<typeof routes & typeof dealRoutes>;
-type GuestRoutes = 'guestRequest' | 'answerRequest' | 'decide' | 'acceptLicence' | 'signGiftLetter';
+type GuestRoutes = 'guestRequest' | 'answerRequest' | 'decide' | 'acceptLicense' | 'signGiftLetter';
 
 const agentHandlers = (use: UseCases): Omit<Served, GuestRoutes> => ({
   communications: ({ actor, query }) => use.listCommunications(actor, query),
@@ -139,7 +139,7 @@ const guestHandlers = (use: UseCases): Pick<Served, GuestRoutes> => ({
       ? use.stopSending(actor, language)
       : use.decide(actor, { decision, words, seen }, language);
   },
-  acceptLicence: ({ actor, body }) => use.acceptLicence(actor, body.agent_email),
+  acceptLicense: ({ actor, body }) => use.acceptLicense(actor, body.agent_email),
   signGiftLetter: ({ actor, body, event }) =>
     use.signGiftLetter(actor, body, languageIn(headerOf(event, 'accept-language')) ?? 'en'),
 });

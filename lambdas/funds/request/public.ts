@@ -71,7 +71,7 @@ export {
   answerableRequest,
   banksMayStay,
   requestOfGuest,
-  requireLicence,
+  requireLicense,
   whileAnswerable,
 } from './guest/guest-request.ts';
 export { createListedWrites, listedRequest } from './listed-request.ts';

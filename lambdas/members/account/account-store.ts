@@ -12,7 +12,7 @@ export const createAccountStore = (db: Db) => ({
     await profile.change(db, { agentId }, { set: { accepts } });
   },
   /** The first time counts. */
-  async acceptLicence(agentId: string, at: Date) {
+  async acceptLicense(agentId: string, at: Date) {
     await profile.change(db, { agentId }, { setIfAbsent: { licenceAcceptedAt: at.toISOString() } });
   },
   /** Cognito may call twice, and the first request may have created the row already: only missing fields are written. */

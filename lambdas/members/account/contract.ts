@@ -49,5 +49,5 @@ export const routes = {
     body: v.object({ accepts: v.picklist(ACCEPTED) }),
     reply: done,
   },
-  acceptLicence: { method: 'POST', path: '/api/myaccount/licence', auth: 'agent', reply: done },
+  acceptLicense: { method: 'POST', path: '/api/myaccount/licence', auth: 'agent', reply: done },
 } as const satisfies Routes;

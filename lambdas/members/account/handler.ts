@@ -106,7 +106,7 @@ export const handler = serve(
     saveProfile: ({ actor, body }) =>
       accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address }),
     saveAccepted: ({ actor, body }) => accounts.saveAccepted(actor.id, body.accepts),
-    acceptLicence: ({ actor }) => accounts.acceptLicence(actor.id, systemClock()),
+    acceptLicense: ({ actor }) => accounts.acceptLicense(actor.id, systemClock()),
   },
   {
     requireRecentSignIn: requireRecentSignIn(base),

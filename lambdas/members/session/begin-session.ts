@@ -28,7 +28,7 @@ const SESSION_MS = 30 * DAY;
 
 export type SessionDeps = { db: Db; clock: Clock; pool: UserPool };
 type Renewed = { token: string; setCookie: string };
-export type Begun = { token: string; setCookies: string[]; isLicenceFirst: boolean };
+export type Begun = { token: string; setCookies: string[]; isLicenseFirst: boolean };
 export type Browser = { cookies: Record<string, string>; userAgent: string; address: string };
 
 type Claims = { sub: string; auth_time: number; email?: string; identities?: { providerName: string }[] };
@@ -56,7 +56,7 @@ const tookCode = async ({ db, pool }: SessionDeps, { access }: PoolTokens, { sub
 };
 
 /** True if someone came by Google or Facebook and hasn't accepted the license, which a sign-up with a password includes. */
-const isLicenceFirst = async (db: Db, agentId: string, method: Session['method']): Promise<boolean> =>
+const isLicenseFirst = async (db: Db, agentId: string, method: Session['method']): Promise<boolean> =>
   (method === 'google' || method === 'facebook') &&
   (await profile.get(db, { agentId }, { consistent: true }))?.licenceAcceptedAt === undefined;
 
@@ -97,7 +97,7 @@ export const sessionFrom =
     return {
       token: tokens.id,
       setCookies: [sessionCookie(begun, row, epochSeconds(now)), seen.setCookie],
-      isLicenceFirst: await isLicenceFirst(db, claims.sub, how),
+      isLicenseFirst: await isLicenseFirst(db, claims.sub, how),
     };
   };
 

@@ -24,8 +24,8 @@ export const sessionHandlers = (deps: StepDeps): Handlers<typeof routes> => {
   const devices = signedInDevices(deps);
   return {
     beginSession: async (call) => {
-      const { token, setCookies, isLicenceFirst } = await beginSession(deps)(call.body.refresh_token, browserOf(call));
-      return new Answer(201, { token, licence_first: isLicenceFirst }, { cookies: setCookies });
+      const { token, setCookies, isLicenseFirst } = await beginSession(deps)(call.body.refresh_token, browserOf(call));
+      return new Answer(201, { token, licence_first: isLicenseFirst }, { cookies: setCookies });
     },
     refreshSession: async (call) => {
       const { token, setCookie } = await refreshSession(deps)(browserOf(call));

@@ -10,7 +10,7 @@ import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { Facts } from '#web/ui/format/facts.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LegalText } from '#web/ui/legal/legal-text.tsx';
-import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
+import { LicenseBox } from '#web/ui/legal/license-box.tsx';
 import { List } from '#web/ui/list/list.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
@@ -122,7 +122,7 @@ export const others: Specimens = {
       ),
     },
   },
-  'legal/licence-box': { states: { plain: (sample) => <LicenceBox label={sample.title} /> } },
+  'legal/license-box': { states: { plain: (sample) => <LicenseBox label={sample.title} /> } },
   'list/list': {
     states: {
       plain: (sample) => <List {...aList(sample)} list={{ ...read, data: [sample] }} />,

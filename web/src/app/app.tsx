@@ -11,7 +11,7 @@ import {
 import { SWRConfig } from 'swr';
 import { keepAnswers } from '#web/api/kept-answers.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
-import { useLicenceFirst, useToken } from '#web/session/token.ts';
+import { useLicenseFirst, useToken } from '#web/session/token.ts';
 import { leave } from '#web/ui/browser/window-history.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -44,8 +44,8 @@ function useRouteFocus(): void {
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const token = useToken();
-  const isLicenceFirst = useLicenceFirst();
-  const first = comesFirst(pathname, { token: token !== null, license: !isLicenceFirst });
+  const isLicenseFirst = useLicenseFirst();
+  const first = comesFirst(pathname, { token: token !== null, license: !isLicenseFirst });
   const passes = first === undefined;
   const hadToken = useRef(token !== null);
   useEffect(() => {

@@ -35,7 +35,7 @@ const openPages: Record<Exclude<PageName, keyof typeof shellPages>, ReturnType<t
   signUp: page('bare', () => import('#web/features/auth/sign-up/sign-up-page.tsx'), 'SignUpPage'),
   setPassword: page('bare', () => import('#web/features/auth/password/set-password-page.tsx'), 'SetPasswordPage'),
   policy: page('guest', () => import('#web/features/legal/policy-page.tsx'), 'PolicyPage'),
-  licence: page('guest', () => import('#web/features/legal/licence-page.tsx'), 'LicencePage'),
+  license: page('guest', () => import('#web/features/legal/license-page.tsx'), 'LicensePage'),
   developers: page('public', () => import('#web/features/developers/developers-page.tsx'), 'DevelopersPage'),
   processComplete: page(
     'guest',

@@ -16,7 +16,7 @@ import { spanish as preApproval } from '#web/funds/pre-approval/strings.es.ts';
 import { spanish as funds } from '#web/funds/strings.es.ts';
 import { refusals } from '#web/language/refusals.es.ts';
 import type { Translations } from '#web/language/translations.ts';
-import { spanish as licence } from '#web/ui/legal/licence-text.es.ts';
+import { spanish as license } from '#web/ui/legal/license-text.es.ts';
 import { spanish as pdf } from '#web/ui/pdf/strings.es.ts';
 import { spanish as ui } from '#web/ui/strings.es.ts';
 import { spanish as viewer } from '#web/ui/viewer/strings.es.ts';
@@ -36,7 +36,7 @@ export const spanish = {
   funds,
   offerLetters,
   preApproval,
-  licence,
+  license,
   listings,
   ownPdf,
   pdf,

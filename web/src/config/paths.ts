@@ -18,7 +18,7 @@ export const paths = {
   signUp: '/signup',
   setPassword: '/set_password',
   policy: '/policy',
-  licence: '/licence',
+  license: '/licence',
   developers: '/developers',
   communications: '/communications',
   processComplete: '/processcomplete',

@@ -20,7 +20,7 @@ export type Translations = {
   funds: object;
   offerLetters: object;
   preApproval: object;
-  licence: object;
+  license: object;
   listings: object;
   ownPdf: object;
   pdf: object;

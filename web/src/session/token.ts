@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 
 export const TOKEN = 'token';
 /** Set while the signed-in person hasn't accepted the license, which the guard leads them to. */
-const LICENCE_FIRST = 'licence-first';
+const LICENSE_FIRST = 'license-first';
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
-const readLicenceFirst = (): boolean => localStorage.getItem(LICENCE_FIRST) !== null;
+const readLicenseFirst = (): boolean => localStorage.getItem(LICENSE_FIRST) !== null;
 
 export function saveToken(token: string): void {
   if (token === readToken()) return;
@@ -18,10 +18,10 @@ export function saveToken(token: string): void {
   tell();
 }
 
-export function noteLicence(isFirst: boolean): void {
-  if (isFirst === readLicenceFirst()) return;
-  if (isFirst) localStorage.setItem(LICENCE_FIRST, '1');
-  else localStorage.removeItem(LICENCE_FIRST);
+export function noteLicense(isFirst: boolean): void {
+  if (isFirst === readLicenseFirst()) return;
+  if (isFirst) localStorage.setItem(LICENSE_FIRST, '1');
+  else localStorage.removeItem(LICENSE_FIRST);
   tell();
 }
 
@@ -34,7 +34,7 @@ export function clearToken(): void {
 /** Also reports when another tab signs in or out. */
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === TOKEN || event.key === LICENCE_FIRST || event.key === null) listener();
+    if (event.key === TOKEN || event.key === LICENSE_FIRST || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -45,4 +45,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken, readToken);
-export const useLicenceFirst = (): boolean => useSyncExternalStore(subscribe, readLicenceFirst, readLicenceFirst);
+export const useLicenseFirst = (): boolean => useSyncExternalStore(subscribe, readLicenseFirst, readLicenseFirst);

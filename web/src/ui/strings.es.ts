@@ -24,7 +24,7 @@ export const spanish: UiStrings = {
   outOfDate: 'No podemos conectar con el servicio en este momento. Lo que ve puede no estar al día.',
   offline: 'No tiene conexión. Lo que ve puede no estar al día; lo que escriba se conserva.',
   policy: 'Política de privacidad',
-  licence: 'Términos de la licencia',
+  license: 'Términos de la licencia',
   questions: '¿Preguntas? Escríbanos.',
   addToCalendar: 'Agregar al calendario',
   addToCalendarWhat: (title) => `Agregar al calendario: ${title}`,

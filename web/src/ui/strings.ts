@@ -26,7 +26,7 @@ const english = {
   outOfDate: "We can't reach the service right now. What you see may be out of date.",
   offline: "You're offline. What you see may be out of date; what you type is kept.",
   policy: 'Privacy policy',
-  licence: 'License terms',
+  license: 'License terms',
   questions: 'Questions? Write to us.',
   addToCalendar: 'Add to calendar',
   addToCalendarWhat: (title: string) => `Add to calendar: ${title}`,

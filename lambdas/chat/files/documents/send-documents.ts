@@ -16,7 +16,7 @@ import {
   readRequest,
   recordConsent,
   requestOfGuest,
-  requireLicence,
+  requireLicense,
   sentDocuments,
   whileAnswerable,
   withdrawnDocuments,
@@ -85,7 +85,7 @@ export const sendDocuments =
   (deps: Deps) =>
   (guest: Guest, language: Language): Promise<{ count: number }> =>
     whileAnswerable(deps, guest, async (found, now) => {
-      requireLicence(found);
+      requireLicense(found);
       const folder = { ...folderOfGuest(guest, 'request'), request: found };
       const { items } = await listFiles(deps.db, folder, { limit: FILE_LIMITS.request.files, consistent: true }, now);
       if (items.some(({ state }) => state === 'scanning'))

@@ -17,7 +17,7 @@ const database = aTestDatabase();
 const aClient = async () => {
   const side = await aRequestSide(database);
   const id = await side.send();
-  await side.acceptLicence(id);
+  await side.acceptLicense(id);
   const guest = () => side.guest(id);
   const bucket = { begin: async () => 'upload', drop: async () => undefined, remove: async () => undefined };
   const pass = () => side.setClock(new Date(side.clock().getTime() + 1000));

@@ -75,9 +75,9 @@ describe('an open request', () => {
     ]);
     expect(after.consents).toEqual({ position: 3, hash: entries.at(-1)?.hash });
     // A page that still shows the former agent accepts nothing for the new one.
-    await expect(side.acceptLicence(before, ada)).rejects.toThrow('Ben Broker takes care of this request now');
+    await expect(side.acceptLicense(before, ada)).rejects.toThrow('Ben Broker takes care of this request now');
     expect((await requestNow(before)).licenceAcceptedAt).toBeUndefined();
-    await side.acceptLicence(before, ben);
+    await side.acceptLicense(before, ben);
     expect((await requestNow(before)).licenceAcceptedAt).toBeDefined();
   });
 

@@ -6,7 +6,7 @@ import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { answerWrites, fundsReportFor } from '#public/funds/report';
-import { requireLicence, whileAnswerable, whyNotSent } from '#public/funds/request';
+import { requireLicense, whileAnswerable, whyNotSent } from '#public/funds/request';
 import { BANK_DATA, bankStaysRead } from '../bank-data.ts';
 import type { routes } from '../contract.ts';
 import { guestOwner } from '../owner-rows.ts';
@@ -31,7 +31,7 @@ export const buildReport =
   (guest: Guest): Promise<Outcome> =>
     whileAnswerable({ db, clock }, guest, async (request, now) => {
       if (request.state === 'received' || request.state === 'at_bank') return { status: 'success' };
-      requireLicence(request);
+      requireLicense(request);
       if (request.decision?.is === 'stopped') return { status: 'failed', message: STOPPED };
       const owner = guestOwner(request.id);
       if (whyNotSent(request, { by: 'agreement' }, now)) return release(db, owner, []);

@@ -183,7 +183,7 @@ const answers = (at: number, dollars: number[], form: 'FULL' | 'FAST' | 'ERROR',
 };
 const asksForReport = (world: World, tab: Tab) => world.asGuest(tab, banks.buildReport, {});
 const accepts = async (world: World, tab: Tab) => {
-  const { status } = await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: tab.agentEmail });
+  const { status } = await world.asGuest(tab, requests.acceptLicense, { accepted: true, agent_email: tab.agentEmail });
   if (status < 300) tab.client.isLicensed = true;
 };
 

@@ -5,7 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { bankWork, guestOwner } from '#public/funds/bank';
-import { exclusiveWrites, readRequest, requireLicence, requireReal, whileAnswerable } from '#public/funds/request';
+import { exclusiveWrites, readRequest, requireLicense, requireReal, whileAnswerable } from '#public/funds/request';
 import { sealedReport } from '../entity.ts';
 import { reportIdOf } from '../funds-report.ts';
 import { readFundsReports } from '../funds-report-store.ts';
@@ -16,7 +16,7 @@ type Deps = { db: Db; clock: Clock };
 const allow = (deps: Deps, guest: Guest, language: Language): Promise<void> =>
   whileAnswerable(deps, guest, async (request, now) => {
     requireReal(request);
-    requireLicence(request);
+    requireLicense(request);
     if (request.joint)
       throw new AppError('CONFLICT', { message: "Letters about several people's money can't be exclusive." });
     if (request.exclusiveConsent) return;

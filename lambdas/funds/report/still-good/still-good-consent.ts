@@ -17,7 +17,7 @@ import {
   othersAllowWrites,
   readOthers,
   readRequest,
-  requireLicence,
+  requireLicense,
   requireReal,
   type StillGoodOutcome,
   stillGoodEmailWrite,
@@ -116,7 +116,7 @@ export const allowStillGood =
     ownerOfGuest(guest);
     return whileAnswerable(deps, guest, async (request, now) => {
       requireReal(request);
-      requireLicence(request);
+      requireLicense(request);
       const problem = closingDateProblem({ until, zone }, now);
       if (problem) throw new AppError('INVALID', { fields: { until: problem } });
       if (request.stillGood?.until === until) return { until };

@@ -10,7 +10,7 @@ import { bankWork, guestOwner } from '#public/funds/bank';
 import type { routes } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
 import { changeWrites } from '../funds-request-store.ts';
-import { requireLicence, whileAnswerable } from '../guest/guest-request.ts';
+import { requireLicense, whileAnswerable } from '../guest/guest-request.ts';
 import { decided } from './consent-entity.ts';
 import { DECISION_WORDS } from './consents.ts';
 import { decisionNumber } from './decision.ts';
@@ -39,7 +39,7 @@ export const decide =
       const isOver = request.state === 'received' || request.state === 'at_bank';
       if (isOver || request.decision?.is === decision)
         return { ...decisionShown(request), sent: request.state === 'received' };
-      if (decision === 'send when confirmed') requireLicence(request);
+      if (decision === 'send when confirmed') requireLicense(request);
       // Drafting never sends, so it takes back any earlier decision.
       if (decision !== 'draft' && seen !== decisionNumber(request)) throw decidedSince();
       const { after, entries } = decided(request, decision, language, now);

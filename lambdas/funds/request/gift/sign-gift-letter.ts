@@ -10,7 +10,7 @@ import { bankWork, guestOwner } from '#public/funds/bank';
 import { recordConsent } from '../consent/consent-entity.ts';
 import { clientName } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
-import { requireLicence, whileAnswerable } from '../guest/guest-request.ts';
+import { requireLicense, whileAnswerable } from '../guest/guest-request.ts';
 import { roleOf } from '../people.ts';
 import { isUnanswered } from '../vocabulary.ts';
 import { GIFT_LETTER_VERSION, isSignedBy } from './gift-letter.ts';
@@ -32,7 +32,7 @@ export const signGiftLetter =
   (guest: Guest, typed: Typed, language: Language): Promise<void> =>
     whileAnswerable(deps, guest, async (request, now) => {
       if (roleOf(request) !== 'donor') throw new AppError('NOT_FOUND');
-      requireLicence(request);
+      requireLicense(request);
       if (!isUnanswered(request.state) || !request.bankLinkedAt)
         throw new AppError('CONFLICT', { message: 'Link your bank before you sign the gift letter.' });
       const amount = requireSignable(clientName(request), typed);

@@ -16,7 +16,7 @@ import type { FundsRequest } from '../entity.ts';
 import { requireReal } from '../status.ts';
 import { type GuestReportInput, REPORT_TYPE, type SeenAnswers } from '../vocabulary.ts';
 import { requireSeen } from './guest-draft.ts';
-import { requireLicence, whileAnswerable } from './guest-request.ts';
+import { requireLicense, whileAnswerable } from './guest-request.ts';
 
 const SENT_ALREADY = 'You have sent this report already. To send another one, open your link again.';
 const ENDED =
@@ -64,7 +64,7 @@ const requireUnanswered = (request: FundsRequest, isFirst: boolean): void => {
 
 const requireAllowed = (request: FundsRequest, seen: number | undefined, now: Date): void => {
   const why = whyNotSent(request, { by: 'tap', seen }, now);
-  if (why === 'no license') requireLicence(request);
+  if (why === 'no license') requireLicense(request);
   if (why === 'no gift letter')
     throw new AppError('CONFLICT', {
       message: 'Sign the gift letter first. Without it, your gift counts for nothing.',

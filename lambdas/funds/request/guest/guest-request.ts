@@ -15,7 +15,7 @@ export const requestOfGuest = ({ link }: Guest): FundsRequest => {
 };
 
 /** Nothing goes out before the client accepts the license's terms about it. */
-export const requireLicence = ({ licenceAcceptedAt }: Pick<FundsRequest, 'licenceAcceptedAt'>): void => {
+export const requireLicense = ({ licenceAcceptedAt }: Pick<FundsRequest, 'licenceAcceptedAt'>): void => {
   if (!licenceAcceptedAt) throw new AppError('CONFLICT', { message: 'Please accept the license first.' });
 };
 

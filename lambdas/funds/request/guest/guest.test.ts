@@ -22,7 +22,7 @@ import {
 } from '../vocabulary.ts';
 import { answerRequest } from './answer-request.ts';
 import { saveGuestDraft } from './guest-draft.ts';
-import { acceptLicence, openRequest } from './open-request.ts';
+import { acceptLicense, openRequest } from './open-request.ts';
 
 const anAnswer = (over: Partial<GuestReportInput> = {}) => v.parse(guestReportInput, over);
 
@@ -94,7 +94,7 @@ describe("a guest's request", () => {
   it('keeps the accepted license and the draft', async () => {
     const id = await side.send();
     const draft = anAnswer({ message_draft: 1, message_body: 'Not yet.' });
-    await acceptLicence(side)(await side.guest(id));
+    await acceptLicense(side)(await side.guest(id));
     expect(await saveGuestDraft(side)(await side.guest(id), draft)).toMatchObject({ id, draft });
     expect(await openRequest(side)(await side.guest(id))).toMatchObject({ licence_accepted: true, draft });
   });
@@ -149,7 +149,7 @@ describe("a guest's request", () => {
     await expect(openRequest(side)(await side.guest(canceled))).rejects.toMatchObject({ code: 'LINK_CANCELLED' });
     side.setClock(new Date(NOW.getTime() + 16 * DAY));
     await expect(openRequest(side)(await side.guest(expired))).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
-    await expect(acceptLicence(side)(await side.guest(expired))).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+    await expect(acceptLicense(side)(await side.guest(expired))).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
   });
 });
 
@@ -157,7 +157,7 @@ describe('an answer', () => {
   const answerUnasked = async (id: string, over: Partial<GuestReportInput> = {}) =>
     answerRequest(side)(await side.guest(id), anAnswer(over));
   const answer = async (id: string, over: Partial<GuestReportInput> = {}) => {
-    await acceptLicence(side)(await side.guest(id));
+    await acceptLicense(side)(await side.guest(id));
     return answerUnasked(id, over);
   };
   const link = async (id: string, value: number) =>
@@ -181,7 +181,7 @@ describe('an answer', () => {
   it('arrives even if another tab saves a draft at this moment', async () => {
     const id = await side.send();
     const data = await link(id, 48_000_000);
-    await acceptLicence(side)(await side.guest(id));
+    await acceptLicense(side)(await side.guest(id));
     const guest = await side.guest(id);
     await saveGuestDraft(side)(guest, anAnswer());
     expect(await answerRequest(side)(guest, anAnswer({ data }))).toEqual({ id });
@@ -191,7 +191,7 @@ describe('an answer', () => {
   it("isn't sent past what another phone has saved, until that was seen", async () => {
     const id = await side.send();
     const data = await link(id, 48_000_000);
-    await acceptLicence(side)(await side.guest(id));
+    await acceptLicense(side)(await side.guest(id));
     const mine = anAnswer({ data });
     const seen = guestAnswersIn(anAnswer());
     await saveGuestDraft(side)(await side.guest(id), anAnswer({ data, message_body: 'Theirs' }));

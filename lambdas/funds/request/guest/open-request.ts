@@ -76,7 +76,7 @@ const otherAgent = ({ agentName }: Pick<FundsRequest, 'agentName'>, cause?: unkn
   });
 
 /** The page shows the license with the agent's name: a page that shows another agent accepts nothing. */
-export const acceptLicence =
+export const acceptLicense =
   (deps: { db: Pick<Db, 'update'>; clock: Clock }) =>
   async (guest: Guest, shownEmail?: string): Promise<void> => {
     const request = answerableRequest(guest, deps.clock);

@@ -11,7 +11,7 @@ import { NOW } from '#test/builders/now.ts';
 import type { ReminderPlan } from '../contract.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { saveGuestDraft } from '../guest/guest-draft.ts';
-import { acceptLicence, openRequest } from '../guest/open-request.ts';
+import { acceptLicense, openRequest } from '../guest/open-request.ts';
 import { readLog } from '../log.ts';
 import { guestReportInput } from '../vocabulary.ts';
 import { cancelRequest, changeReminders, extendRequest, remindClient } from './change-request.ts';
@@ -151,7 +151,7 @@ describe('correcting the address', () => {
     const id = await side.send();
     const guest = await side.guest(id);
     await openRequest(side)(guest);
-    await acceptLicence(side)(guest);
+    await acceptLicense(side)(guest);
     await saveGuestDraft(side)(guest, emptyDraft);
     const before = await side.request(id);
     side.setClock(new Date(NOW.getTime() + HOUR));

@@ -6,7 +6,7 @@ import { isSandbox } from '#core/security/sandbox.ts';
 import { DECISION_WORDS } from '../consent/consents.ts';
 import { decide, decisionShown } from '../consent/decide.ts';
 import { fundsRequest } from '../entity.ts';
-import { acceptLicence, openRequest } from '../guest/open-request.ts';
+import { acceptLicense, openRequest } from '../guest/open-request.ts';
 import { isOpenState } from '../status.ts';
 
 const DECISION = 'send when confirmed';
@@ -26,7 +26,7 @@ export const playClient =
     const arriving = await read();
     if (!arriving) return false;
     await openRequest(deps)(arriving.guest);
-    await acceptLicence(deps)(arriving.guest);
+    await acceptLicense(deps)(arriving.guest);
     const deciding = await read();
     if (!deciding) return false;
     const seen = decisionShown(deciding.request).number;

@@ -7,8 +7,8 @@ import { type GuestStrings, useGuestStrings } from './strings.ts';
 
 const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean) => {
   switch (flow.at) {
-    case 'licence':
-      return assurances.licence;
+    case 'license':
+      return assurances.license;
     case 'linking':
       return flow.trouble && isAgreed ? assurances.shortAgreed : assurances.link;
     case 'draft':

@@ -53,7 +53,7 @@ describe('the guest', () => {
   it('goes from the license to the bank to the report', () => {
     const events: GuestEvent[] = [
       opened('sent'),
-      { type: 'licenceAccepted' },
+      { type: 'licenseAccepted' },
       { type: 'noBankYet' },
       { type: 'linked' },
       data(500_000, 450_000),
@@ -61,7 +61,7 @@ describe('the guest', () => {
       { type: 'received' },
     ];
     const seen = events.map((_event, index) => walk(...events.slice(0, index + 1)).at);
-    expect(seen).toEqual(['licence', 'resuming', 'linking', 'reading', 'asking', 'building', 'complete']);
+    expect(seen).toEqual(['license', 'resuming', 'linking', 'reading', 'asking', 'building', 'complete']);
   });
 
   it('continues where they stopped', () => {
@@ -128,12 +128,12 @@ describe('the guest', () => {
   });
 
   it('sees when another window has asked for the report already', () => {
-    expect(walk(opened('sent'), { type: 'licenceAccepted' }, { type: 'underWay' })).toEqual({ at: 'inProgress' });
+    expect(walk(opened('sent'), { type: 'licenseAccepted' }, { type: 'underWay' })).toEqual({ at: 'inProgress' });
   });
 
   it('returns to the bank after a problem there', () => {
     const trouble = { message: 'The password was wrong.' };
-    expect(walk(opened('sent'), { type: 'licenceAccepted' }, { type: 'troubled', trouble })).toEqual({
+    expect(walk(opened('sent'), { type: 'licenseAccepted' }, { type: 'troubled', trouble })).toEqual({
       at: 'linking',
       trouble,
     });
@@ -145,7 +145,7 @@ describe('the guest', () => {
         fc.constantFrom<GuestEvent>(
           opened('sent'),
           opened('opened', true),
-          { type: 'licenceAccepted' },
+          { type: 'licenseAccepted' },
           { type: 'linked' },
           { type: 'noBankYet' },
           { type: 'retried' },
@@ -163,7 +163,7 @@ describe('the guest', () => {
         fc.constantFrom<GuestEvent>(
           opened('sent'),
           opened('opened', true),
-          { type: 'licenceAccepted' },
+          { type: 'licenseAccepted' },
           { type: 'linked' },
           { type: 'noBankYet' },
           { type: 'retried' },

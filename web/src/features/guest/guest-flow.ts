@@ -10,7 +10,7 @@ export type Flow =
   | { at: 'opening' }
   | { at: 'unreachable'; refusal: Refusal }
   | { at: 'closed'; closed: Closed }
-  | { at: 'licence' }
+  | { at: 'license' }
   /** A guest has come back, and a bank may already be linked. */
   | { at: 'resuming'; isWaiting?: boolean }
   | { at: 'linking'; trouble?: Trouble }
@@ -54,7 +54,7 @@ export type GuestEvent =
   | { type: 'closed'; closed: Closed }
   | { type: 'unreachable'; refusal: Refusal }
   | { type: 'retried' }
-  | { type: 'licenceAccepted' }
+  | { type: 'licenseAccepted' }
   /** The browser's Back, to read the terms again. */
   | { type: 'wentBack' }
   | { type: 'underWay' }
@@ -81,7 +81,7 @@ const opened = ({ state, licence_accepted, documents, decision, draft }: Opened)
   if (state === 'at_bank') return { at: 'inProgress' };
   if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state } };
   if (decision.is === 'draft' && draft) return { at: 'draft' };
-  if (!licence_accepted) return { at: 'licence' };
+  if (!licence_accepted) return { at: 'license' };
   // Guests who shared files return to those, unless they withdrew them.
   return documents && documents.state !== 'withdrawn' ? { at: 'documents' } : { at: 'resuming' };
 };
@@ -119,8 +119,8 @@ const transitions: Transitions = {
   unreachable: (_flow, { refusal }) => ({ at: 'unreachable', refusal }),
   retried: () => ({ at: 'opening' }),
   // A guest who withdrew an answer and starts over already has a linked bank.
-  licenceAccepted: (flow) => (flow.at === 'licence' ? { at: 'resuming' } : flow),
-  wentBack: (flow) => (flow.at === 'linking' || flow.at === 'documents' ? { at: 'licence' } : flow),
+  licenseAccepted: (flow) => (flow.at === 'license' ? { at: 'resuming' } : flow),
+  wentBack: (flow) => (flow.at === 'linking' || flow.at === 'documents' ? { at: 'license' } : flow),
   documentsChosen: (flow) => (flow.at === 'linking' ? { at: 'documents' } : flow),
   documentsLeft: (flow) => (flow.at === 'documents' ? { at: 'resuming' } : flow),
   underWay: (flow) => (flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' }),
@@ -166,7 +166,7 @@ export const eventOfReports = (
 /** The state's entry in the browser's history: Back leads from any later step to the terms. Undefined while the page opens. */
 export const entryOf = (flow: Flow): 0 | 1 | undefined => {
   if (flow.at === 'opening' || flow.at === 'closed' || flow.at === 'unreachable') return undefined;
-  return flow.at === 'licence' ? 0 : 1;
+  return flow.at === 'license' ? 0 : 1;
 };
 
 /** The step of a state; 3 when all three are done. */
@@ -175,7 +175,7 @@ export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 => {
     case 'opening':
     case 'closed':
     case 'unreachable':
-    case 'licence':
+    case 'license':
       return 0;
     case 'resuming':
     case 'linking':

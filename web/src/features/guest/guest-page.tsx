@@ -12,7 +12,7 @@ import { entryOf, stepOf } from './guest-flow.ts';
 import styles from './guest-page.module.css';
 import { RequestCard } from './request-card.tsx';
 import type { GuestStepProps } from './steps/guest-step-props.ts';
-import { LicenceStep } from './steps/licence-step.tsx';
+import { LicenseStep } from './steps/license-step.tsx';
 import { useGuestStrings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
 import { useSentType } from './use-report-watch.ts';
@@ -23,13 +23,13 @@ const loadLater = () => import('./steps/later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
 
 function GuestStep(props: GuestStepProps) {
-  if (props.flow.at === 'licence')
+  if (props.flow.at === 'license')
     return (
-      <LicenceStep
+      <LicenseStep
         credential={props.credential}
         agentEmail={props.request.agent_email}
         onRead={loadLater}
-        onAccepted={() => props.dispatch({ type: 'licenceAccepted' })}
+        onAccepted={() => props.dispatch({ type: 'licenseAccepted' })}
         refused={props.refused}
       />
     );
@@ -104,7 +104,7 @@ export function GuestPage({ question }: GuestPageProps) {
   return (
     <div className="flow">
       <SampleNote sample={request.sample} />
-      <RequestCard request={request} isOpen={flow.at === 'licence'} />
+      <RequestCard request={request} isOpen={flow.at === 'license'} />
       <div className={flow.at === 'inProgress' ? styles.dimmed : undefined}>
         <StepTrail steps={strings.steps} current={stepOf(flow)} />
       </div>
@@ -124,7 +124,7 @@ export function GuestPage({ question }: GuestPageProps) {
           <Browsers credential={credential} />
         </Suspense>
       )}
-      {!isSent && flow.at !== 'licence' && (
+      {!isSent && flow.at !== 'license' && (
         <Suspense fallback={null}>
           <UnsentControl credential={credential} onDisconnected={() => dispatch({ type: 'retried' })} />
         </Suspense>

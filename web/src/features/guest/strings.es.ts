@@ -44,7 +44,7 @@ export const spanish: GuestStrings = {
     },
   },
   steps: ['Aceptar los términos legales', 'Vincular cuentas', 'Informe listo'],
-  licence: {
+  license: {
     title: 'Antes de empezar',
     region: 'Términos de la licencia',
     verifyTitle: '¿Quién puede verificar su informe?',
@@ -316,7 +316,7 @@ export const spanish: GuestStrings = {
   letters: (agent) =>
     `${agent} puede compartir el informe y enviar a la otra parte cartas que confirmen una cantidad. Le avisamos por correo de cada carta.`,
   assurances: {
-    licence: ({ name, email }) => ({
+    license: ({ name, email }) => ({
       next: 'Usted acepta los términos, vincula una cuenta bancaria y nosotros preparamos el informe. Le tomará unos cinco minutos.',
       sees: `Nadie ve nada todavía. ${name} solo sabe que usted abrió este enlace.`,
       stop: `Cierre esta página: no se ha compartido nada. Puede avisar a ${name} en ${email}.`,

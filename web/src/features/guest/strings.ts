@@ -47,7 +47,7 @@ export const english = {
     },
   },
   steps: ['Accept legal closure', 'Link accounts', 'Report complete'],
-  licence: {
+  license: {
     title: 'Before you begin',
     region: 'License terms',
     verifyTitle: 'Who can check your report?',
@@ -327,7 +327,7 @@ export const english = {
   letters: (agent: string) =>
     `${agent} can pass the report on, and send the other side letters that confirm an amount. We email you about each letter.`,
   assurances: {
-    licence: ({ name, email }: Agent): Assurance => ({
+    license: ({ name, email }: Agent): Assurance => ({
       next: 'You accept the terms, link a bank account, and we make the report. It takes about five minutes.',
       sees: `No one sees anything yet. ${name} only knows that you opened this link.`,
       stop: `Close this page: nothing has been shared. You can let ${name} know at ${email}.`,

@@ -67,7 +67,7 @@ const LOOK_FOR_CO_BUYER_MS = 30_000;
  * states, calls are under way.
  */
 const MAY_BE_OVER: readonly Flow['at'][] = [
-  'licence',
+  'license',
   'linking',
   'documents',
   'draft',

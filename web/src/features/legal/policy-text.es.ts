@@ -1,4 +1,4 @@
-import type { LegalSection } from '#web/ui/legal/licence-text.ts';
+import type { LegalSection } from '#web/ui/legal/license-text.ts';
 
 const sections: readonly LegalSection[] = [
   {

@@ -1,5 +1,5 @@
 import { translated } from '#web/language/translations.ts';
-import type { LegalSection } from '#web/ui/legal/licence-text.ts';
+import type { LegalSection } from '#web/ui/legal/license-text.ts';
 
 const english: readonly LegalSection[] = [
   {

@@ -140,8 +140,8 @@ export const spanish: ReportStrings = {
     privacy: 'Las cifras vienen de su banco en el momento del envío. Puede retirar el informe después.',
     verify:
       'Quien tenga el informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas. Si usted lo retira, ve solo eso, para quién era y sus fechas.',
-    licence: 'Al enviar acepta los',
-    licenceLink: 'términos de la licencia',
+    license: 'Al enviar acepta los',
+    licenseLink: 'términos de la licencia',
     send: 'Enviar',
     saveDraft: 'Guardar borrador',
     viewTransactions: 'Ver movimientos',

@@ -147,8 +147,8 @@ const english = {
     privacy: 'The figures come from your bank when you send the report. You can withdraw the report later.',
     verify:
       'Anyone who has the report can check it: they see the result, the amount, any total it shows, your name, the account holder, your bank and the dates. Once you withdraw it, they see only that, who it was for, and its dates.',
-    licence: 'By sending, you accept the',
-    licenceLink: 'license terms',
+    license: 'By sending, you accept the',
+    licenseLink: 'license terms',
     send: 'Send',
     saveDraft: 'Save Draft',
     viewTransactions: 'View Transactions',

@@ -6,8 +6,8 @@ import { type SocialAttempt, takeAttempt } from './social-attempt.ts';
 import { claimsFit, readReturn } from './social-return.ts';
 import { startSocialSignIn } from './start-social.ts';
 
-/** `isLicenceFirst`: the person is new, and hasn't accepted the license. */
-export type SocialOutcome = { token: string; isLicenceFirst: boolean } | { message: string } | { leaving: true };
+/** `isLicenseFirst`: the person is new, and hasn't accepted the license. */
+export type SocialOutcome = { token: string; isLicenseFirst: boolean } | { message: string } | { leaving: true };
 
 /** Reads the provider's answer from the address, and clears the address at once. */
 export async function finishSocialSignIn(address: Location): Promise<SocialOutcome> {
@@ -25,9 +25,9 @@ export async function finishSocialSignIn(address: Location): Promise<SocialOutco
   if (!claimsFit(claimsOf(given.id), attempt, await loadConfig(), Date.now())) {
     return { message: "We couldn't match the provider's answer to this sign-in. Please sign in again." };
   }
-  if (given.refresh === undefined) return { token: given.id, isLicenceFirst: false };
+  if (given.refresh === undefined) return { token: given.id, isLicenseFirst: false };
   const { token, licence_first } = await handOver(given.refresh);
-  return { token, isLicenceFirst: licence_first };
+  return { token, isLicenseFirst: licence_first };
 }
 
 type GivenTokens = { id: string; refresh?: string };

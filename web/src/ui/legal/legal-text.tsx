@@ -1,5 +1,5 @@
 import styles from './legal-text.module.css';
-import type { LegalSection } from './licence-text.ts';
+import type { LegalSection } from './license-text.ts';
 
 type LegalTextProps = { sections: readonly LegalSection[]; level: 'h2' | 'h3' };
 

@@ -13,7 +13,7 @@ export function LegalFooter() {
   return (
     <footer className={`soft no-print ${styles.root}`}>
       <Link to={paths.policy}>{strings.policy}</Link>
-      <Link to={paths.licence}>{strings.licence}</Link>
+      <Link to={paths.license}>{strings.license}</Link>
       <span className={hasAddress ? styles.questions : `${styles.questions} ${styles.waiting}`}>
         <WithAddress>{strings.questions}</WithAddress>
       </span>

@@ -15,7 +15,7 @@ import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
 import { claimsOf } from '#web/session/claims.ts';
-import { noteLicence, readToken } from '#web/session/token.ts';
+import { noteLicense, readToken } from '#web/session/token.ts';
 import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -25,7 +25,7 @@ import { allRequired } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
-import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
+import { LicenseBox } from '#web/ui/legal/license-box.tsx';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
@@ -194,18 +194,18 @@ function LinkFirstStep({ onNext, onBack, onSkip }: LinkFirstStepProps) {
   );
 }
 
-function LicenceStep({ onNext }: { onNext: () => void }) {
+function LicenseStep({ onNext }: { onNext: () => void }) {
   const [accepted, setAccepted] = useState(false);
   const { doing, failure, run } = useTask();
   const accept = async () => {
-    await call(routes.acceptLicence, {});
-    noteLicence(false);
+    await call(routes.acceptLicense, {});
+    noteLicense(false);
     onNext();
   };
   return (
     <>
       <h2>License agreement</h2>
-      <LicenceBox label="License agreement" />
+      <LicenseBox label="License agreement" />
       <Checkbox checked={accepted} onChange={({ detail }) => setAccepted(detail.checked)}>
         I have read and accept the license terms
       </Checkbox>
@@ -250,7 +250,7 @@ export function NewAccountPage() {
       <div className="flow">
         <StepTrail steps={['License agreement', 'Link first account', 'Confirm details']} current={step} />
         <div className="panel flow">
-          {step === LICENSE ? <LicenceStep onNext={() => goTo(LINK)} /> : null}
+          {step === LICENSE ? <LicenseStep onNext={() => goTo(LINK)} /> : null}
           {step === LINK ? (
             <LinkFirstStep onBack={() => goTo(LICENSE)} onNext={() => goTo(CONFIRM)} onSkip={finish} />
           ) : null}

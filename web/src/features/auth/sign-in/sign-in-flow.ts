@@ -11,7 +11,7 @@ import { forgetEndReason } from '#web/session/end-session.ts';
 import { noteFirstSignIn } from '#web/session/first-sign-in.ts';
 import { cognito, passkey } from '#web/session/lazy-modules.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
-import { noteLicence, saveToken } from '#web/session/token.ts';
+import { noteLicense, saveToken } from '#web/session/token.ts';
 
 export type Stage = 'credentials' | 'passkey' | 'new-password' | 'code';
 
@@ -68,14 +68,14 @@ export function useSignInFlow() {
 export function finishSignIn(
   token: string,
   navigate: (path: string, options: { replace: true }) => unknown,
-  { goal, isLicenceFirst = false }: { goal?: string | undefined; isLicenceFirst?: boolean } = {},
+  { goal, isLicenseFirst = false }: { goal?: string | undefined; isLicenseFirst?: boolean } = {},
 ): void {
   clearPendingChallenge();
   forgetEndReason();
   const person = claimsOf(token)?.sub ?? '';
   const wasGoing = takeReturnPath(person);
   keepFor(person);
-  noteLicence(isLicenceFirst);
+  noteLicense(isLicenseFirst);
   saveToken(token);
   navigate(goal ?? wasGoing ?? paths.dashboard, { replace: true });
 }

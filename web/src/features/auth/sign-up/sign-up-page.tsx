@@ -143,7 +143,7 @@ export function SignUpPage() {
         <AuthCard title="Create an account" explain="The Free plan has everything you need to start. No card needed.">
           <SignUpForm key={key} onDone={signedUp} problem={problem} />
           <p className={`soft ${auth.switch}`}>
-            By creating an account, you accept the <Link to={paths.licence}>license terms</Link> and the{' '}
+            By creating an account, you accept the <Link to={paths.license}>license terms</Link> and the{' '}
             <Link to={paths.policy}>privacy policy</Link>.
           </p>
           <SocialButtons forNewUser />

@@ -176,13 +176,13 @@ const isUsed = ({ values }: Form<RequestForm>): boolean =>
 
 function MoreSection({ form }: SectionProps) {
   const [isOpen, setOpen] = useState(() => isUsed(form));
-  const isToMend = FOLDED.some((name) => form.problems[name] !== undefined);
+  const hasProblem = FOLDED.some((name) => form.problems[name] !== undefined);
   return (
     <ExpandableSection
       variant="container"
       headerText="More about this offer"
       headerDescription="Optional: the property, more people, what counts, reminders."
-      expanded={isOpen || isToMend}
+      expanded={isOpen || hasProblem}
       onChange={({ detail }) => setOpen(detail.expanded)}
     >
       <SpaceBetween size="l">

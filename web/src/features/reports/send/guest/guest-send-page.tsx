@@ -77,7 +77,7 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
         legalNote={
           !request.licence_accepted && (
             <p>
-              {strings.review.licence} <Link to={paths.licence}>{strings.review.licenceLink}</Link>.
+              {strings.review.license} <Link to={paths.license}>{strings.review.licenseLink}</Link>.
             </p>
           )
         }

@@ -81,7 +81,7 @@ export const useGuestSending = ({ name, credential, request, onOtherAccounts }: 
   };
   const send = async (wizard: Wizard, banks: Banks, edit: Edit<SeenAnswers>) => {
     if (!request.licence_accepted)
-      await call(routes.acceptLicence, { body: { ...credential, accepted: true, agent_email: request.agent_email } });
+      await call(routes.acceptLicense, { body: { ...credential, accepted: true, agent_email: request.agent_email } });
     const payload = payloadOf(wizard, banks, 0);
     const guestPage = href.guest(credential.request_id, credential.request_pin);
     try {

@@ -58,4 +58,4 @@ const english: readonly LegalSection[] = [
   },
 ];
 
-export const useLicenceText = translated('licence', { sections: english });
+export const useLicenseText = translated('license', { sections: english });

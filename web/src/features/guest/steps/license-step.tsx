@@ -6,12 +6,12 @@ import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
 import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import plainFields from '#web/ui/form/plain-fields.module.css';
-import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
+import { LicenseBox } from '#web/ui/legal/license-box.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
-import styles from './licence-step.module.css';
+import styles from './license-step.module.css';
 
-type LicenceStepProps = {
+type LicenseStepProps = {
   credential: Credential;
   /** The agent's address, which the page names. */
   agentEmail: string;
@@ -20,8 +20,8 @@ type LicenceStepProps = {
   refused: GuestStepProps['refused'];
 };
 
-export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refused }: LicenceStepProps) {
-  const words = useGuestStrings().licence;
+export function LicenseStep({ credential, agentEmail, onRead, onAccepted, refused }: LicenseStepProps) {
+  const words = useGuestStrings().license;
   const say = useRefusalText();
   const [isAccepted, setAccepted] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -34,7 +34,7 @@ export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refuse
     setSaving(true);
     setFailure(undefined);
     try {
-      await call(routes.acceptLicence, { body: { ...credential, accepted: true, agent_email: agentEmail } });
+      await call(routes.acceptLicense, { body: { ...credential, accepted: true, agent_email: agentEmail } });
       onAccepted();
     } catch (error) {
       setSaving(false);
@@ -46,7 +46,7 @@ export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refuse
   return (
     <>
       <h2>{words.title}</h2>
-      <LicenceBox label={words.region} />
+      <LicenseBox label={words.region} />
       <details>
         <summary>{words.verifyTitle}</summary>
         <p>{words.verify}</p>

@@ -1,4 +1,4 @@
-import type { LegalSection } from './licence-text.ts';
+import type { LegalSection } from './license-text.ts';
 
 const sections: readonly LegalSection[] = [
   {
