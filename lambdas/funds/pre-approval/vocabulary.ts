@@ -53,7 +53,11 @@ export const newPreApproval = v.object({
   ),
   expires_on: v.pipe(v.string(), v.check(isDate, 'Enter a date.')),
   contact: requiredLine(LONGEST_CONTACT),
-  file_id: v.pipe(v.string(), v.maxLength(150), v.minLength(1, 'Please add a file first.')),
+  file_id: v.pipe(
+    v.string(),
+    v.maxLength(150),
+    v.minLength(1, 'Add the file first, and wait until it has been checked.'),
+  ),
 });
 export type NewPreApproval = v.InferOutput<typeof newPreApproval>;
 

@@ -114,6 +114,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'We are still checking a file. Please try again in a moment.':
       'Todavía estamos revisando un archivo. Inténtelo de nuevo en un momento.',
     'Please add a file first.': 'Agregue primero un archivo.',
+    'Add the file first, and wait until it has been checked.':
+      'Agregue primero el archivo y espere a que se haya revisado.',
     'Choose what it is.': 'Elija qué es.',
     'The file has fewer parts.': 'El archivo tiene menos partes.',
     'A file can have 50 MB at most.': 'Un archivo puede pesar 50 MB como máximo.',

@@ -6,7 +6,11 @@ import { CAPACITIES } from '#vocabulary/funds/request';
 
 export const LONGEST_REASON = 500;
 const LONGEST_ENTITY = 200;
-const fileId = v.pipe(v.string(), v.maxLength(150), v.minLength(1, 'Please add a file first.'));
+const fileId = v.pipe(
+  v.string(),
+  v.maxLength(150),
+  v.minLength(1, 'Add the file first, and wait until it has been checked.'),
+);
 const entity = requiredLine(LONGEST_ENTITY);
 
 /** `file_id`: the document as the page showed it. If the client has added another one since, nothing is decided. */

@@ -18,22 +18,26 @@ const WORDS = {
 
 const script = `
 const words = ${JSON.stringify(WORDS)};
+// A press goes through to the page below, except on its buttons: on a phone it lies on top of the buttons of windows.
 const bar = document.createElement('div');
 bar.setAttribute('role', 'status');
-bar.style.cssText = 'position:fixed;z-index:9999;inset-block-end:16px;inset-inline-start:16px;box-sizing:border-box;max-inline-size:min(392px, 100vw - 32px);padding:12px 16px;border-radius:8px;background:#17211e;color:#fff;font:14px/1.5 system-ui,sans-serif';
+bar.style.cssText = 'position:fixed;z-index:9999;inset-block-end:16px;inset-inline-start:16px;box-sizing:border-box;max-inline-size:min(392px, 100vw - 32px);padding:12px 16px;border:1px solid #5b6b66;border-radius:8px;background:#17211e;color:#fff;font:14px/1.5 system-ui,sans-serif;pointer-events:none';
 const text = document.createElement('span');
-const load = document.createElement('button');
-load.type = 'button';
-load.textContent = 'Load the demo data';
-load.style.cssText = 'display:block;margin-block-start:8px;padding:4px 12px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit';
-load.onclick = () => fetch('${STATE}', { method: 'POST' });
+const button = (label, onclick) => Object.assign(document.createElement('button'), { type: 'button', textContent: label, onclick });
+const choice = document.createElement('div');
+choice.append(
+  button('Load the demo data', () => fetch('${STATE}', { method: 'POST' })),
+  // Until the page is loaded again: the notice would stay on top of the page's own buttons.
+  button('Not now', () => bar.remove()),
+);
+for (const each of choice.children) each.style.cssText = 'margin-block-start:8px;margin-inline-end:8px;padding:4px 12px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;pointer-events:auto';
 bar.append(text);
 document.body.append(bar);
 let before;
 const look = async () => {
   const state = await fetch('${STATE}').then((reply) => reply.json()).catch(() => undefined);
   if (state && state !== before) text.textContent = words[state];
-  if (state === 'ready') bar.append(load); else load.remove();
+  if (state === 'ready') bar.append(choice); else choice.remove();
   if (before !== undefined && state === 'taken') setTimeout(() => location.reload(), 1000);
   else if (state === 'taken' || state === 'failed') setTimeout(() => bar.remove(), 5000);
   else setTimeout(look, 1000);

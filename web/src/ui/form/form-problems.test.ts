@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { refusedFields, shownProblems } from './form-problems.ts';
+import { refusedFields, shownProblems, unmarkedRefusal } from './form-problems.ts';
 
 const values = { name: '', email: 'ana@' };
 const problems = { name: 'Required.', email: 'Not an address.' };
@@ -39,5 +39,16 @@ describe('what the server refused', () => {
     expect(refusedFields(refusal({ draft_id: 'No.' }), values)).toEqual({});
     expect(refusedFields(new Error('email'), values)).toEqual({});
     expect(refusedFields('email', values)).toEqual({});
+  });
+
+  // Seen in the browser: "Please check the highlighted fields." when a file was missing, with no field highlighted.
+  it('is said in its own words if the form has no field for it', () => {
+    const missing = refusal({ file_id: 'Add the file first.' });
+    expect(unmarkedRefusal(missing, {})).toMatchObject({ message: 'Add the file first.', cause: missing });
+    const blank = refusal({ email: 'No.' });
+    expect(unmarkedRefusal(blank, { email: 'No.' })).toBe(blank);
+    const other = refusal({});
+    expect(unmarkedRefusal(other, {})).toBe(other);
+    expect(unmarkedRefusal('email', {})).toBe('email');
   });
 });

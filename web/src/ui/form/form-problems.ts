@@ -46,6 +46,13 @@ export const shownProblems = <Values extends object>(form: {
   return { ...(Object.fromEntries(shown) as Problems<Values>), ...form.refused };
 };
 
+/** The refusal of a value that the form has no field for, such as a file, in its own words: without a marked field, the general ones mislead. */
+export const unmarkedRefusal = (cause: unknown, marked: object): unknown => {
+  const fields = cause instanceof Error && 'fields' in cause ? cause.fields : undefined;
+  const [sentence] = Object.values(fields ?? {});
+  return typeof sentence === 'string' && Object.keys(marked).length === 0 ? new Error(sentence, { cause }) : cause;
+};
+
 /** The server's messages for this form's fields. They name the fields of the call; `fieldOnForm` translates different names. */
 export const refusedFields = <Values extends object>(
   cause: unknown,

@@ -1,6 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRefusalText } from '#web/language/refusal.ts';
-import { type FieldOf, type FormRules, type Problems, refusedFields, shownProblems } from './form-problems.ts';
+import {
+  type FieldOf,
+  type FormRules,
+  type Problems,
+  refusedFields,
+  shownProblems,
+  unmarkedRefusal,
+} from './form-problems.ts';
 import { useTask } from './use-task.ts';
 
 /** The fields that a form marks, because they break its rules or the server refused them. After an attempt, the first gets the focus. */
@@ -37,6 +44,7 @@ function useMarks<Values extends object>(
       const marked = refusedFields(cause, values, fieldOnForm);
       setRefused(marked);
       if (Object.keys(marked).length > 0) focus.want(true);
+      return unmarkedRefusal(cause, marked);
     },
     /** Removes the server's refusal of a field when someone changes the field. */
     forget: (names: readonly string[]) => {
@@ -100,8 +108,7 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
       try {
         await work(values);
       } catch (cause) {
-        marks.refuse(cause);
-        throw cause;
+        throw marks.refuse(cause);
       }
     }, name);
   const submit = async (work: Work<Values>, name?: string) => {
