@@ -97,7 +97,9 @@ describe('a number that arrives as text', () => {
     expect(dollarsIn(text)).toBe(dollars);
   });
 
-  it.each(['k', '2m', '1,5k', 'kk', '', 'usd', '1e3k', '48 000 0', '1,000 000', '480 00'])(
+  // Seen red: '90.000' was 90 dollars, and its writer means 90,000.
+  const dotted = ['90.000', '350.000 USD', '1.000.000', '1.000.000,50'];
+  it.each(['k', '2m', '1,5k', 'kk', '', 'usd', '1e3k', '48 000 0', '1,000 000', '480 00', ...dotted])(
     'reads no amount in %j',
     (text) => {
       expect(dollarsIn(text)).toBeNaN();

@@ -36,7 +36,9 @@ export const numberIn = (text: string): number => {
 export const dollarsIn = (text: string): number => {
   const [, amount = text, thousands] = /^(.*?)\.?\s*(k?)\s*(?:usd)?$/i.exec(text.trim()) ?? [];
   // Rounded to the hundredth of a cent, so that too many decimals are still refused later.
-  return thousands ? Math.round(numberIn(amount) * 1e7) / 1e4 : numberIn(amount);
+  if (thousands) return Math.round(numberIn(amount) * 1e7) / 1e4;
+  // In much of Latin America, 90.000 is ninety thousand: taken for 90 dollars, no one would notice.
+  return /\.\d\d0+$/.test(amount.trim()) ? Number.NaN : numberIn(amount);
 };
 
 export const dollarsOf = (amount: Cents): number => amount / 100;
