@@ -104,6 +104,7 @@ const clientEmail = (letter: OfferLetter, client: OfferLetter['clients'][number]
       paragraphs: [
         en.hello(firstNameOf(client.name)),
         `The letter tells ${recipientName} that your bank confirms at least ${amount}. It shows your name, the account holder, and your bank. It shows no balance and no account number.`,
+        ...(letter.preApproval ? ['It repeats the pre-approval, as the lender states it.'] : []),
         ...(letter.exclusive ? ['Until it ends, the same money backs no other exclusive letter on Groundwork.'] : []),
         'On your page you can see who opened it, and withdraw it.',
       ],
@@ -119,6 +120,7 @@ const clientEmail = (letter: OfferLetter, client: OfferLetter['clients'][number]
         paragraphs: [
           es.hello(firstNameOf(client.name)),
           `La carta le dice a ${recipientName} que su banco confirma al menos ${amount}. Muestra su nombre, el titular de la cuenta y su banco. No muestra saldos ni números de cuenta.`,
+          ...(letter.preApproval ? ['Repite la preaprobación, como la declara el prestamista.'] : []),
           ...(letter.exclusive
             ? ['Hasta que termine, el mismo dinero no respalda otra carta exclusiva en Groundwork.']
             : []),

@@ -90,6 +90,9 @@ it("repeats a lender's pre-approval up to its own amount, and says that there is
   });
   const sealed = await sealedReport.get(db, { reportId: letter.id });
   expect(JSON.stringify([letter, sealed, report])).not.toMatch(/612.?345/);
+  // Seen red: the client's email counted up what the letter shows, without it.
+  const [told] = (await side.emails()).filter(({ kind }) => kind === 'offer-letter-sent');
+  expect(JSON.stringify(told)).toMatch(/It repeats the pre-approval.*Repite la preaprobaci/);
   await withdrawOfferLetter(side.deps)(side.agent, nameOf(letter));
   const less = { set: { preApproval: { ...beside, amount: cents(300_000_00) } } };
   await db.transact([communication.update({ agentId, communicationId }, less)]);

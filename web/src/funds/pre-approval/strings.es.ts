@@ -34,5 +34,5 @@ export const spanish: PreApprovalStrings = {
   file: 'La carta del prestamista',
   repeat: 'Repetir la preaprobación, como la declara el prestamista',
   repeatNote: (lender, amount) =>
-    `${lender}, hasta ${amount}. Si la cantidad de la carta es menor, la carta dice "al menos" esa cantidad. No le agrega nada.`,
+    `${lender}, hasta ${amount}. Si la cantidad de la carta es menor, la carta dice "al menos" esa cantidad. La preaprobación no agrega nada a la cantidad de la carta.`,
 };

@@ -35,7 +35,7 @@ const english = {
   file: "The lender's letter",
   repeat: 'Repeat the pre-approval, as stated by the lender',
   repeatNote: (lender: string, amount: string) =>
-    `${lender}, up to ${amount}. If the letter's own amount is lower, the letter says "at least" that amount. It adds nothing to it.`,
+    `${lender}, up to ${amount}. If the letter's own amount is lower, the letter says "at least" that amount. The pre-approval adds nothing to the letter's amount.`,
 };
 
 export type PreApprovalStrings = typeof english;
