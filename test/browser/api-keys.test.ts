@@ -46,6 +46,7 @@ it('is made after the password, shown once, and ends with one press', async () =
   await button('Keep editing').click();
   await dialog().getByLabel('This is a test key').check();
   await dialog().getByLabel('Read clients and their consent').check();
+  await dialog().getByLabel('Read what happened, and get it as it happens').check();
   expect(await findingsOnceShown(page)).toEqual([]);
   await button('Make the key').click();
   await dialog().getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -54,15 +55,30 @@ it('is made after the password, shown once, and ends with one press', async () =
   expect(await findingsOnceShown(page)).toEqual([]);
   const me = await withKey({ key })('GET', '/v1/me');
   expect(me.body.key.mode).toBe('test');
-  expect(me.body.key.scopes).toEqual(['requests:read', 'requests:write', 'reports:read', 'clients:read']);
+  expect(me.body.key.scopes).toEqual([
+    'requests:read',
+    'requests:write',
+    'reports:read',
+    'clients:read',
+    'events:read',
+  ]);
   await asksBeforeItCloses('Have you copied the key?');
   expect(await dialog().locator('code').innerText()).toBe(key);
   await button('I have copied it').click();
   await page.getByText('My CRM').first().waitFor();
   expect(await page.content()).not.toContain(key);
+  // Seen red when My Profile showed the webhooks of a revoked key until it was loaded again.
+  const url = `https://receiver.example/${receiverName()}`;
+  expect((await withKey({ key })('POST', '/v1/webhooks', { url, events: ['request.opened'] })).status).toBe(201);
+  await page.reload();
+  const webhook = page.getByRole('listitem').filter({ hasText: url });
+  await webhook.getByText('Test', { exact: true }).waitFor();
+  await webhook.getByText('Added by the key My CRM').waitFor();
+  await settled(page);
   await button('Revoke My CRM').click();
   await button('Revoke').click();
   await page.getByText('My CRM no longer works.').waitFor();
+  await page.getByText('No webhook yet').waitFor();
   expect((await withKey({ key })('GET', '/v1/me')).status).toBe(401);
   await page.getByRole('link', { name: 'How programs use it' }).click();
   await page.getByRole('button', { name: 'Send a request' }).click();

@@ -15,6 +15,8 @@ const shownWebhook = v.object({
   events: v.array(eventType),
   /** The name of the API key that added it. */
   made_by_key: v.nullable(v.string()),
+  /** A test key added it, so it gets only made-up data. */
+  is_test: v.boolean(),
   created_at: v.string(),
   /** Until then, events are signed with the earlier secret, too. */
   former_secret_until: v.nullable(v.string()),

@@ -63,8 +63,7 @@ export const listDeliveries =
 const orderNow = (now: Date): string =>
   orderOf(now.getTime() / SECOND, `${now.getTime()}${newId(now).replace(/\D/g, '').padStart(26, '0')}`);
 
-const enqueue = async ({ db, clock }: Deps, agent: Agent, webhookId: string, ordered: Ordered, isNew: boolean) => {
-  const to = await ownWebhook(db, agent.id, webhookId);
+const enqueue = async ({ db, clock }: Deps, to: Webhook, ordered: Ordered, isNew: boolean) => {
   if (to.disabled) throw new AppError('CONFLICT', { message: 'Turn the webhook on first.' });
   await db.transact([...(isNew ? [eventWrite(ordered.event)] : []), ...deliveryWrites(to, ordered, clock())]);
 };
@@ -73,7 +72,7 @@ export const testWebhook =
   (deps: Deps) =>
   async (agent: Agent, webhookId: string): Promise<void> => {
     const { db, clock } = deps;
-    await ownWebhook(db, agent.id, webhookId);
+    const to = await ownWebhook(db, agent.id, webhookId);
     const waiting = (await waitingOf(db, webhookId)).filter(({ type }) => type === TEST_TYPE);
     if (waiting.length >= MOST_WAITING_TESTS)
       throw new AppError('TOO_MANY_REQUESTS', {
@@ -82,10 +81,10 @@ export const testWebhook =
       });
     const now = clock();
     const order = orderNow(now);
-    const occurred = { type: TEST_TYPE, agentId: agent.id, object: { kind: 'webhook', id: webhookId } } as const;
+    const occurred = { type: TEST_TYPE, agentId: to.agentId, object: { kind: 'webhook', id: webhookId } } as const;
     const expires = epochSeconds(now, KEEP_EVENT_DAYS * DAY);
     const event = { ...occurred, id: eventIdOf(order, occurred), at: now.toISOString(), expires };
-    await enqueue(deps, agent, webhookId, { event, order }, true);
+    await enqueue(deps, to, { event, order }, true);
   };
 
 /** Keeps the event's ID, so that a receiver recognizes an event that it already has. */
@@ -93,9 +92,9 @@ export const sendAgain =
   (deps: Deps) =>
   async (agent: Agent, webhookId: string, order: string): Promise<void> => {
     const { db } = deps;
-    await ownWebhook(db, agent.id, webhookId);
+    const to = await ownWebhook(db, agent.id, webhookId);
     const row = await endedDelivery.get(db, { webhookId, order }, { consistent: true });
-    const event = row && (await openEvent.get(db, { agentId: agent.id, eventId: row.eventId }, { consistent: true }));
+    const event = row && (await openEvent.get(db, { agentId: to.agentId, eventId: row.eventId }, { consistent: true }));
     if (!event) throw new AppError('NOT_FOUND');
-    await enqueue(deps, agent, webhookId, { event, order: orderNow(deps.clock()) }, false);
+    await enqueue(deps, to, { event, order: orderNow(deps.clock()) }, false);
   };

@@ -6,6 +6,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { isSandbox, sandboxOf } from '#core/security/sandbox.ts';
 import { activityWrites, logActivity } from '#public/members/activity';
 import { keyNames, keyStands } from '#public/open/keys';
 import type { routes } from './contract.ts';
@@ -22,16 +23,22 @@ export type WebhookDeps = { db: Db; clock: Clock; secretOf: SecretOf };
 /** Both secrets sign for this long after a rotation. */
 const OVERLAP_MS = DAY;
 
-/** A person has all of the account's webhooks; a key has only those that it made. */
+/** A key has only the webhooks that it made. */
 export const isOf = ({ key }: Webhook, keyId: string | undefined): boolean => keyId === undefined || key?.id === keyId;
 
+/** A person has the webhooks of the account and of its sandbox, whose test keys have no page. */
+const ofPerson = async <Found>(agentId: string, read: (agentId: string) => Promise<Found>): Promise<Found[]> =>
+  Promise.all([agentId, sandboxOf(agentId)].map(read));
+
+/** Without `keyId`, a person's. */
 export const ownWebhook = async (
   db: Pick<Db, 'get'>,
   agentId: string,
   webhookId: string,
   keyId?: string,
 ): Promise<Webhook> => {
-  const found = await webhook.get(db, { agentId, webhookId }, { consistent: true });
+  const read = (of: string) => webhook.get(db, { agentId: of, webhookId }, { consistent: true });
+  const found = (keyId === undefined ? await ofPerson(agentId, read) : [await read(agentId)]).find(Boolean);
   if (!found || !isOf(found, keyId)) throw new AppError('NOT_FOUND');
   return found;
 };
@@ -81,7 +88,7 @@ export const addWebhook =
 export const listWebhooks =
   ({ db, clock }: WebhookDeps) =>
   async ({ id }: Agent): Promise<Reply<typeof routes.webhooks>> => {
-    const all = await webhooksOf(db, id);
+    const all = (await ofPerson(id, (of) => webhooksOf(db, of))).flat();
     const names = all.some(({ key }) => key) ? await keyNames(db, id) : new Map<string, string>();
     const lanes = await Promise.all(all.map((one) => lane.get(db, { webhookId: one.id })));
     const now = clock();
@@ -96,6 +103,7 @@ export const listWebhooks =
           description: one.description,
           events: one.events,
           made_by_key: one.key ? (names.get(one.key.id) ?? null) : null,
+          is_test: isSandbox(one.agentId),
           created_at: one.createdAt,
           former_secret_until: former(one)?.until ?? null,
           disabled: one.disabled ?? null,
@@ -107,9 +115,10 @@ export const listWebhooks =
 
 export const switchWebhook =
   ({ db, clock }: WebhookDeps) =>
-  async ({ id: agentId }: Agent, webhookId: string, isOn: boolean): Promise<void> => {
-    const of = await ownWebhook(db, agentId, webhookId);
+  async (agent: Agent, webhookId: string, isOn: boolean): Promise<void> => {
+    const of = await ownWebhook(db, agent.id, webhookId);
     if (isOn === !of.disabled) return;
+    const { agentId } = of;
     const now = clock();
     const change = isOn
       ? { remove: ['disabled'] as const }
@@ -130,7 +139,7 @@ export const removeWebhook =
     const now = clock();
     const what = noted('webhook.removed', agent, of.url);
     await db.transact([
-      webhook.delete({ agentId: agent.id, webhookId }, { if: isThere }),
+      webhook.delete({ agentId: of.agentId, webhookId }, { if: isThere }),
       wakeWrite(of, now),
       ...activityWrites(what, now),
     ]);
@@ -159,7 +168,7 @@ export const rotateSecret =
       (cause) => new AppError('CONFLICT', { cause }),
     );
     await db.transact([
-      webhook.update({ agentId: agent.id, webhookId }, { set: { secrets } }, { if: unchanged }),
+      webhook.update({ agentId: of.agentId, webhookId }, { set: { secrets } }, { if: unchanged }),
       ...activityWrites(what, now),
     ]);
     logActivity(what);

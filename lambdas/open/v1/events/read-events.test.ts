@@ -9,8 +9,16 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createKey, revokeKey } from '../../keys/own-keys.ts';
 import { proveKey } from '../../keys/prove-key.ts';
-import { addWebhook, listWebhooks as listOnPage } from '../../webhooks/manage-webhooks.ts';
-import { idOut } from '../ids.ts';
+import { listDeliveries, sendAgain, testWebhook } from '../../webhooks/deliveries.ts';
+import { endedDelivery, waitingDelivery, webhook } from '../../webhooks/entity.ts';
+import {
+  addWebhook,
+  listWebhooks as listOnPage,
+  removeWebhook,
+  rotateSecret,
+  switchWebhook,
+} from '../../webhooks/manage-webhooks.ts';
+import { idIn, idOut } from '../ids.ts';
 import { listWebhooks, subscribe, unsubscribe } from './read-events.ts';
 
 const database = aTestDatabase();
@@ -28,6 +36,7 @@ const aPageAndPrograms = async () => {
     return (await proveKey(deps)(key, {})).actor;
   };
   return {
+    deps,
     aKey,
     add: (holder: KeyHolder, once?: string) => subscribe(deps)(holder, hook, once),
     remove: (holder: KeyHolder, id: string) => unsubscribe(deps)(holder, id),
@@ -84,3 +93,44 @@ it.each([false, true])(
     expect(await seenBy(gone)).toEqual([]);
   },
 );
+
+// Seen red when My Profile had only the account's own webhooks, although the email about a disabled one of a test key leads there.
+it("has a test key's webhook on the page, marked, which the person turns on, tries, sends again and removes", async () => {
+  const { deps, aKey, add, addOnPage } = await aPageAndPrograms();
+  const testKey = await aKey('Try-out', true);
+  const [id, ofPage] = [idIn('whk', (await add(testKey)).id), idIn('whk', await addOnPage())];
+  const { db } = deps;
+  const page = { ...deps, readObject: async () => null };
+  const shown = async () => (await listOnPage(deps)(ada)).webhooks;
+  expect((await shown()).map((one) => [one.id, one.is_test, one.made_by_key])).toEqual([
+    [ofPage, false, null],
+    [id, true, 'Try-out'],
+  ]);
+  const disabled = { by: 'failing' as const, at: NOW.toISOString() };
+  await webhook.change(db, { agentId: testKey.id, webhookId: id }, { set: { disabled } });
+  await switchWebhook(deps)(ada, id, true);
+  expect((await shown()).map((one) => one.disabled)).toEqual([null, null]);
+  await testWebhook(page)(ada, id);
+  const read = async () => (await listDeliveries(page)(ada, id)).deliveries;
+  const [sent] = await read();
+  expect(sent).toMatchObject({
+    type: 'webhook.test',
+    state: 'waiting',
+    request: expect.stringContaining('"is_test":true'),
+  });
+  const key = { webhookId: id, order: sent!.id };
+  const { nextAt: _, ...row } = (await waitingDelivery.get(db, key))!;
+  await db.transact([
+    waitingDelivery.delete(key),
+    endedDelivery.put(key, { ...row, state: 'dropped', expires: 9_999_999_999 }),
+  ]);
+  await sendAgain(page)(ada, id, key.order);
+  expect((await read()).map(({ event, state }) => [event, state])).toEqual([
+    [sent?.event, 'waiting'],
+    [sent?.event, 'dropped'],
+  ]);
+  expect((await rotateSecret(deps)(ada, id)).secret).toMatch(/^whsec_/);
+  await expect(removeWebhook(deps)(anAgent({ id: 'eve' }), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await removeWebhook(deps)(ada, id);
+  expect((await shown()).map((one) => one.id)).toEqual([ofPage]);
+});

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { OVERLAP_HOURS, routes } from '#contracts/open/keys';
+import { routes as webhooks } from '#contracts/open/webhooks';
 import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -44,7 +45,7 @@ export function OwnKey({ apiKey }: { apiKey: Key }) {
       confirm: 'Revoke',
     },
     done: `${name} no longer works.`,
-    refreshes: KEY_REFRESHES,
+    refreshes: [...KEY_REFRESHES, webhooks.webhooks],
   });
   return (
     <li>

@@ -83,11 +83,13 @@ function WebhookActions({ webhook: { id, url, disabled }, onNewSecret }: Actions
 
 function WebhookRow({ webhook, onNewSecret }: ActionsProps) {
   const [isShown, setShown] = useState(false);
-  const { url, description, events, made_by_key } = webhook;
+  const { url, description, events, made_by_key, is_test } = webhook;
   return (
     <li>
       <RowWords>
-        <strong className="as-written">{url}</strong>
+        <span>
+          <strong className="as-written">{url}</strong> {is_test ? <span className="chip">Test</span> : null}
+        </span>
         <span className="soft">
           {[
             description,
@@ -150,7 +152,7 @@ function WebhookWindow({ email, open, onOpen }: WindowProps) {
 function WebhookList({ email }: { email: string }) {
   const list = useCall(routes.webhooks, {});
   const [open, setOpen] = useState<Open>();
-  const count = list.data?.webhooks.length ?? 0;
+  const count = list.data?.webhooks.filter(({ is_test }) => !is_test).length ?? 0;
   return (
     <Container
       header={
