@@ -1,6 +1,9 @@
 // An email's way into a deal: the senders whose emails land there, and how many. T-41.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
+import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
+import { aFileTaker } from '#test/builders/a-file-taker.ts';
+import { aPdf } from '#test/builders/a-pdf.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anEmail, aReceipt } from '#test/builders/an-email.ts';
@@ -157,6 +160,29 @@ describe('an email to a deal', () => {
     expect(deal.taken).toHaveLength(2);
     await again();
     expect([(await deal.read()).mails.map(({ state }) => state), deal.taken.length]).toEqual([['landed'], 2]);
+  });
+
+  // Seen red when each try took the files under new IDs.
+  it('has each of its files once, wherever its taking broke off before it was tried again', async () => {
+    const raw = Buffer.from(
+      anEmail({ files: ['Letter.pdf', 'Letter.pdf', 'Plan.pdf'].map((name) => ({ name, bytes: aPdf() })) }),
+    );
+    const inbox = { find: async () => raw, remove: async () => {} };
+    let isOver = false;
+    for (let killAt = 1; !isOver; killAt++)
+      for (const when of ['before', 'after'] as const) {
+        const { db, clock, deps, address, read } = await aDeal();
+        const { objects, into } = aFileTaker(clock);
+        const { run, writes } = aDyingDatabase(db, killAt, when);
+        await run((dying) =>
+          takeMail({ ...deps, db: dying, inbox, takeFile: into(dying) })(aReceipt({ to: [address] })),
+        );
+        const [{ files = [] } = {}] = (await read()).mails;
+        const names = files.map(({ name, state }) => `${name} ${state}`);
+        expect(names, `killed ${when} ${killAt}`).toEqual(['Letter.pdf ready', 'Letter.pdf ready', 'Plan.pdf ready']);
+        expect(objects.size).toBe(3);
+        isOver = writes() < killAt;
+      }
   });
 
   it('is shown without its words if it is too large or broken', async () => {

@@ -153,7 +153,9 @@ const takeFor = async (
   const id = idOf(receipt, index);
   const key = { agentId: to.agentId, dealId: to.dealId, id };
   if (await dealMail.get(db, key, { consistent: true })) return state;
-  for (const file of message.files) await deps.takeFile({ agentId: to.agentId, folderId: id }, file);
+  const folder = { agentId: to.agentId, folderId: id };
+  for (const [at, file] of message.files.entries())
+    await deps.takeFile(folder, { ...file, id: String(at).padStart(2, '0') });
   const row = rowOf(receipt, to, { id, state, about, message });
   const isNews = state === 'held' && (await isFirstHeld(db, to));
   // Comes last, so that the agent sees nothing of an interrupted try. Once the deal is a colleague's, the next try puts the email there.

@@ -67,7 +67,7 @@ const TAKES_VERSIONS: Folder['place'][] = ['request', 'transaction'];
 
 export const startFile =
   ({ db, clock, bucket }: Deps) =>
-  async (folder: Folder, input: Input): Promise<{ id: string; part_size: number }> => {
+  async (folder: Folder, input: Input, id?: string): Promise<{ id: string; part_size: number }> => {
     requireKind(folder, input);
     const now = clock();
     const { place, folderId, agentId, linkId, by } = folder;
@@ -76,7 +76,7 @@ export const startFile =
     const before = input.replaces ? await replacedIn(db, folder, input.replaces, now) : undefined;
     const answers = before ? before.answers : answersOf(folder, input.answers);
     const about = { ...input, answers, replaces: before?.id };
-    const started = { ...about, id: newId(now), place, folderId, agentId, linkId, by, startedAt };
+    const started = { ...about, id: id ?? newId(now), place, folderId, agentId, linkId, by, startedAt };
     const key = incomingKey(started);
     const uploadId = await bucket.begin(key);
     const row: StoredFile & { state: 'uploading' } = {

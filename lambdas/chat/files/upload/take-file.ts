@@ -11,7 +11,7 @@ import { type Folder, ownFile } from '../folder.ts';
 import { openFile } from '../open-file.ts';
 import { fileView, incomingKey } from '../stored-file.ts';
 import { type CheckDeps, completeFile } from './complete-file.ts';
-import { startFile, uploadOver } from './start-file.ts';
+import { startFile } from './start-file.ts';
 
 /** `folderId`: the email's ID. */
 export type MailFolder = Pick<Folder, 'agentId' | 'folderId'>;
@@ -30,16 +30,20 @@ type Deps = Omit<CheckDeps, 'db' | 'bucket'> & {
   bucket: Pick<FileBucket, 'arrivedParts' | 'begin' | 'complete' | 'drop' | 'put' | 'remove'>;
 };
 
-export type TakeFile = (of: MailFolder, file: { name: string; bytes: Buffer }) => Promise<StoredFile>;
+/** `id`: the file's place in the email, so that another try goes on with the same file. */
+export type TakeFile = (of: MailFolder, given: { id: string; name: string; bytes: Buffer }) => Promise<StoredFile>;
 
 export const takeFile =
   (deps: Deps): TakeFile =>
-  async (of, { name, bytes }) => {
+  async (of, { id, name, bytes }) => {
     const { db, clock, bucket } = deps;
     const folder = folderOf(of);
-    const { id } = await startFile(deps)(folder, { name, kind: 'other', note: '', size: bytes.length });
-    const stored = await readFile(db, folder, ownFile(folder, id), clock());
-    if (stored.state !== 'uploading') throw uploadOver();
+    const before = await file.get(db, fileKey(folder, id), { consistent: true });
+    // The deal has moved to a colleague since an earlier try.
+    if (before && before.agentId !== of.agentId) await moveMailFiles(db)(of, of.agentId);
+    if (!before) await startFile(deps)(folder, { name, kind: 'other', note: '', size: bytes.length }, id);
+    const stored = await readFile(db, folder, id, clock());
+    if (stored.state !== 'uploading') return stored;
     const key = incomingKey(stored);
     // The file arrives whole instead of in parts.
     await bucket.drop({ key, uploadId: stored.uploadId });
