@@ -183,7 +183,8 @@ export const aHandoverSide = async (database: Database) => {
       const request = await side.request(name, { listing });
       const { id: linkId, communicationId, clientEmail: email } = request;
       const row = { agentId: ada.id, linkId, communicationId, email, agentEmail: '', askedAt: now.toISOString() };
-      const [, asked] = buyerWrites(listing, { ...row, expires: epochSeconds(now, DAY) });
+      const expires = epochSeconds(now, DAY);
+      const [, asked] = buyerWrites({ id: listing, expires }, { ...row, expires });
       await db.transact(asked ? [asked] : []);
       return { ...request, listing };
     },

@@ -1,7 +1,7 @@
 // A buyer at a listing's link asks for their own request. Everyone gets the same answer, the first time or later, with or
 // without an email: the link is on a poster, and no one may learn from it who else asked.
 import type { Secret } from '#core/aws/secrets.ts';
-import { type Db, held } from '#core/data/db.ts';
+import { type Db, tried } from '#core/data/db.ts';
 import { AppError, type ErrorCode } from '#core/http/errors.ts';
 import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import type { Language } from '#core/http/language.ts';
@@ -17,7 +17,7 @@ import { transactByClient } from '#public/members/senders';
 import type { routes } from './contract.ts';
 import type { ListingBuyerRow, ListingRow } from './entity.ts';
 import { buyerEmail } from './listing-emails.ts';
-import { buyerWrites, readBuyer, readOpen } from './listing-store.ts';
+import { buyerWrites, hasMovedEnd, readBuyer, readOpen } from './listing-store.ts';
 
 type Deps = { db: Db; clock: Clock; pinKey: Secret };
 type Asked = Body<typeof routes.askOfListing>;
@@ -37,6 +37,10 @@ const SILENT_REFUSALS: readonly ErrorCode[] = [
   'SENDING_STOPPED',
 ];
 const LIMITED: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'QUOTA_REACHED'];
+const silentReason = (error: unknown): ErrorCode => {
+  if (error instanceof AppError && SILENT_REFUSALS.includes(error.code)) return error.code;
+  throw error;
+};
 
 const fullNotice = ({ agentId, id, address }: ListingRow, now: Date) =>
   accountNotification(
@@ -81,7 +85,7 @@ const first = async (deps: Deps, row: ListingRow, { asked, language, former }: S
     [
       ...createListedWrites(request),
       ...buyerWrites(
-        row.id,
+        row,
         {
           agentId,
           linkId,
@@ -126,11 +130,12 @@ export const askOfListing =
       : first(deps, row, { asked, language, former }, now);
     try {
       // It fails if they asked twice at the same moment, or the link was closed or is full.
-      await held(work);
+      const { failed } = await tried(work);
+      if (failed && hasMovedEnd(failed, row)) return await askOfListing(deps)(id, asked, language);
     } catch (error) {
-      if (!(error instanceof AppError && SILENT_REFUSALS.includes(error.code))) throw error;
-      log.info('a buyer of a listing got no email', { linkId: row.id, reason: error.code });
+      const reason = silentReason(error);
+      log.info('a buyer of a listing got no email', { linkId: row.id, reason });
       // A known buyer only asked too often, but a new one is lost to the agent.
-      if (!known && LIMITED.includes(error.code)) await deps.db.transact([fullNotice(row, now)]);
+      if (!known && LIMITED.includes(reason)) await deps.db.transact([fullNotice(row, now)]);
     }
   };

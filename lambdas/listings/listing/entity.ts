@@ -26,7 +26,7 @@ export const listing = defineEntity({
     /** The number of buyers who asked, and the number of offers. */
     buyers: v.number(),
     offers: v.number(),
-    /** Counts added, changed and removed offers: their number doesn't change when one is added while another is removed. */
+    /** Counts added, changed and removed offers, whose number may stay the same, and changes of the seller's link and of the end of all. */
     offerChanges: v.optional(v.number(), 0),
     /** The offer that became the contract. `communicationId`: the buyer's request, if one is behind it. */
     accepted: v.optional(v.object({ offerId: v.string(), at: v.string(), communicationId: v.optional(v.string()) })),

@@ -6,24 +6,16 @@ import { changeBuyer, offersAsRead, readBuyer } from './listing-store.ts';
 
 export type NewAgent = { id: string; name: string; email: string };
 
-/** Holds while the offers and the seller's link are as read, so that a new one isn't left behind. */
-const asRead = (read: ListingRow) => {
-  const { expression, values } = offersAsRead(read);
-  const { seller } = read;
-  return when(`${expression} AND ${seller ? '#seller = :seller' : 'attribute_not_exists(#seller)'}`, {
-    ...values,
-    ...(seller && { ':seller': seller }),
-  });
-};
-
+/** Conditional on the offers and the seller's link as read, so that a new one isn't left behind. */
 export const handedOverWrites = (before: ListingRow, to: NewAgent, now: Date): Write[] => {
   const names = { agentId: to.id, agentName: to.name, agentEmail: to.email };
   const after = { ...before, ...names };
+  const { expression, values } = offersAsRead(before);
   return [
     listing.update(
       { listingId: before.id },
       { set: { ...names, GSI1PK: `LISTINGS#${to.id}` } },
-      { if: asRead(before) },
+      { if: when(expression, values) },
     ),
     ...(before.contract ? reminderWrites(to, after, before.contract.dates, now) : []),
   ];

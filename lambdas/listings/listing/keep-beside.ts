@@ -28,7 +28,10 @@ const setExpires = async (db: Deps, row: ListingRow, expires: number): Promise<v
     );
 };
 
-/** Hundreds of rows fit into no transaction. If it breaks off, some are kept longer than their listing, and none shorter. */
+/**
+ * Hundreds of rows fit into no transaction. If it breaks off, some are kept longer than their listing, and none shorter.
+ * `write` is conditional on the listing as read (`moveEndWrite`), so that nothing added meanwhile keeps the earlier end.
+ */
 export const keepBeside = async (
   db: Deps,
   { row, expires }: { row: ListingRow; expires: number },

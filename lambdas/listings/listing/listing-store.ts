@@ -1,6 +1,6 @@
 // The reads and writes of a listing and its buyers.
 import { hash } from 'node:crypto';
-import { type Db, exists, isNew, type Write, when } from '#core/data/db.ts';
+import { type ConditionFailed, type Db, exists, isNew, type Write, when } from '#core/data/db.ts';
 import type { RowChange } from '#core/data/entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -12,10 +12,11 @@ import { type ListingBuyerRow, type ListingRow, listing, listingBuyer } from './
 import { stateOf } from './listing.ts';
 import { LISTING_LIMITS } from './vocabulary.ts';
 
+const LISTING = 'listing';
 const conflict = () => new AppError('CONFLICT');
 const notFound = () => new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
 
-/** Only the listing's agent can change it. */
+/** Only the listing's agent can close it or open it again. */
 export const changeListing = ({ id: agentId }: Pick<Agent, 'id'>, id: string, change: RowChange<ListingRow>): Write =>
   listing.update({ listingId: id }, change, { if: when('#agentId = :agentId', { ':agentId': agentId }, notFound) });
 
@@ -38,10 +39,9 @@ const full = () => new AppError('CONFLICT', { message: 'This listing has as many
 /** How many offers a listing takes. `refuse`: the refusal for someone who may not learn how many there are. */
 type Places = { most: number; refuse?: () => AppError };
 
-/** Once an offer is accepted, none can be added or removed. */
+/** Once an offer is accepted, none can be added or removed. No refusal if only the listing's end has moved: it's read again. */
 export const countOffer = (
-  { id: agentId }: Pick<Agent, 'id'>,
-  listingId: string,
+  { id: listingId, agentId, expires }: ListingRow,
   by: 1 | -1,
   { most, refuse }: Places,
 ): Write =>
@@ -50,9 +50,13 @@ export const countOffer = (
     { add: { offers: by, offerChanges: 1 } },
     {
       if: when(
-        '#agentId = :agentId AND #offers <= :before AND attribute_not_exists(#accepted)',
-        { ':agentId': agentId, ':before': most - by },
-        ({ item }) => refuse?.() ?? (item?.accepted ? decidedMeanwhile() : full()),
+        '#agentId = :agentId AND #offers <= :before AND attribute_not_exists(#accepted) AND #expires = :expires',
+        { ':agentId': agentId, ':before': most - by, ':expires': expires },
+        (failed) => {
+          const { item } = failed;
+          if (item && item.expires !== expires && !item.accepted) return failed;
+          return refuse?.() ?? (item?.accepted ? decidedMeanwhile() : full());
+        },
       ),
     },
   );
@@ -65,11 +69,21 @@ export const noteOfferChange = (listingId: string, refuse: () => AppError): Writ
     { if: when('attribute_exists(#PK) AND attribute_not_exists(#accepted)', undefined, refuse) },
   );
 
-/** Holds while all offers are as they were when the listing was read. Read the listing before its offers. */
+/** Holds while all offers, the seller's link and their end are as they were when the listing was read. Read the listing before its offers. */
 export const offersAsRead = ({ agentId, offerChanges }: ListingRow) => ({
   expression: `#agentId = :agentId AND (#offerChanges = :offerChanges${offerChanges === 0 ? ' OR attribute_not_exists(#offerChanges)' : ''})`,
   values: { ':agentId': agentId, ':offerChanges': offerChanges },
 });
+
+/** For `keepBeside`: fails if something was added meanwhile that would keep the earlier end, or if the end has moved already. */
+export const moveEndWrite = (read: ListingRow, set: Partial<ListingRow>): Write => {
+  const { expression, values } = offersAsRead(read);
+  return listing.update(
+    { listingId: read.id },
+    { set, add: { offerChanges: 1 } },
+    { if: when(`${expression} AND #buyers = :buyers`, { ...values, ':buyers': read.buyers }) },
+  );
+};
 
 const offersChanged = () => new AppError('CONFLICT', { message: 'The offers have changed. Look at them again.' });
 
@@ -108,16 +122,15 @@ export const undoAcceptWrite = (
   );
 
 /** Written only over the link as read: of two that are sent at the same time, one is refused. */
-export const sellerWrite = (
-  { id: agentId }: Pick<Agent, 'id'>,
-  { id: listingId, seller: before }: ListingRow,
-  seller: ListingRow['seller'],
-): Write =>
-  listing.update({ listingId }, seller ? { set: { seller } } : { remove: ['seller'] }, {
-    if: before
-      ? when('#agentId = :agentId AND #seller = :before', { ':agentId': agentId, ':before': before }, conflict)
-      : when('#agentId = :agentId AND attribute_not_exists(#seller)', { ':agentId': agentId }, conflict),
-  });
+export const sellerWrite = (read: ListingRow, seller: ListingRow['seller']): Write => {
+  const { expression, values } = offersAsRead(read);
+  const change = seller ? { set: { seller } } : { remove: ['seller'] as const };
+  return listing.update(
+    { listingId: read.id },
+    { ...change, add: { offerChanges: 1 } },
+    { if: when(expression, values, conflict) },
+  );
+};
 
 export const listOwn = (
   db: Pick<Db, 'query'>,
@@ -160,14 +173,25 @@ export const listBuyers = async (db: Pick<Db, 'query'>, listingId: string): Prom
     })
   ).items;
 
-/** Counts a new buyer. Fails once the link is closed, and if the same person asks twice at the same moment. */
-export const buyerWrites = (listingId: string, row: ListingBuyerRow, former?: ListingBuyerRow): Write[] => [
+/** The listing's end has moved since it was read. */
+export const hasMovedEnd = ({ write, item }: ConditionFailed, { expires }: ListingRow): boolean =>
+  write === LISTING && item !== undefined && item.expires !== expires;
+
+/** Counts a new buyer. Fails once the link is closed or the end has moved, and if the same person asks twice at the same moment. */
+export const buyerWrites = (
+  { id: listingId, expires }: Pick<ListingRow, 'id' | 'expires'>,
+  row: ListingBuyerRow,
+  former?: ListingBuyerRow,
+): Write[] => [
   listing.update(
     { listingId },
     { add: { buyers: former ? 0 : 1 } },
     {
-      name: 'listing',
-      if: when('attribute_not_exists(#closedAt) AND #buyers < :most', { ':most': LISTING_LIMITS.buyers }),
+      name: LISTING,
+      if: when('attribute_not_exists(#closedAt) AND #buyers < :most AND #expires = :expires', {
+        ':most': LISTING_LIMITS.buyers,
+        ':expires': expires,
+      }),
     },
   ),
   listingBuyer.put(buyerKey(listingId, row.email), row, {

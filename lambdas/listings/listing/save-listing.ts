@@ -1,6 +1,6 @@
 // The agent makes a listing, changes it, closes its link and opens it again.
 import { newLinkId } from '#core/crypto/ids.ts';
-import { type Db, isNew } from '#core/data/db.ts';
+import { type Db, isNew, writeAgain } from '#core/data/db.ts';
 import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -12,7 +12,7 @@ import type { routes } from './contract.ts';
 import { listing } from './entity.ts';
 import { keepBeside } from './keep-beside.ts';
 import { inputOf, termsFrom } from './listing.ts';
-import { changeListing, readOwn } from './listing-store.ts';
+import { changeListing, moveEndWrite, readOwn } from './listing-store.ts';
 import type { ListingInput } from './vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock };
@@ -49,14 +49,15 @@ export const createListing =
 
 export const saveListing =
   (deps: Deps) =>
-  async (agent: Agent, id: string, { seen, ...typed }: Edited): Promise<void> => {
-    const row = await readOwn(deps.db, agent, id);
-    const input = mergedEdit<ListingInput>(seen, typed, inputOf(row));
-    const { now, names, sender } = await checked(deps, agent, input);
-    const terms = termsFrom(input, now, row.contract);
-    const write = () => deps.db.transact([changeListing(agent, id, { set: { ...names, ...terms } }), sender]);
-    await keepBeside(deps.db, { row, expires: terms.expires }, write);
-  };
+  (agent: Agent, id: string, { seen, ...typed }: Edited): Promise<void> =>
+    writeAgain(async () => {
+      const row = await readOwn(deps.db, agent, id);
+      const input = mergedEdit<ListingInput>(seen, typed, inputOf(row));
+      const { now, names, sender } = await checked(deps, agent, input);
+      const terms = termsFrom(input, now, row.contract);
+      const write = () => deps.db.transact([moveEndWrite(row, { ...names, ...terms }), sender]);
+      await keepBeside(deps.db, { row, expires: terms.expires }, write);
+    });
 
 /** From then on no one can open the link or ask by it. The requests that buyers already have stay. */
 export const closeListing =

@@ -1,6 +1,6 @@
 // The buyer's side enters its offer on the page of a buyer who asked at the listing and has shown their money. They see
 // only their own offer, and change it or take it back until the listing's agent decides.
-import { type Db, exists, isNew, type Write } from '#core/data/db.ts';
+import { type Db, exists, isNew, type Write, writeAgain } from '#core/data/db.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -105,7 +105,7 @@ export const saveBuyersOffer =
       const writes: Write[] = before
         ? [offer.update(key, { set: terms }, { if: exists }), noteOfferChange(listing.id, over), ...news('changed')]
         : [
-            countOffer({ id: listing.agentId }, listing.id, 1, { most: MOST_OFFERS, refuse: over }),
+            countOffer(listing, 1, { most: MOST_OFFERS, refuse: over }),
             offer.put(key, await newRow(db, { request, listing }, terms), { if: isNew }),
             ...news('entered'),
           ];
@@ -115,13 +115,14 @@ export const saveBuyersOffer =
 /** Takes the offer off the sheet. The proof and its report don't change. */
 export const withdrawBuyersOffer =
   ({ db, clock }: Deps) =>
-  async (guest: Guest): Promise<void> => {
-    const request = requestOfGuest(guest);
-    const listing = await listingOf(db, request);
-    if (!(await readOffer(db, request, listing))) return;
-    await db.transact([
-      countOffer({ id: listing.agentId }, listing.id, -1, { most: MOST_OFFERS, refuse: over }),
-      offer.delete(keyOf(request, listing), { if: exists }),
-      ...newsOfOffer(listing, clientName(request), 'withdrawn', clock()),
-    ]);
-  };
+  (guest: Guest): Promise<void> =>
+    writeAgain(async () => {
+      const request = requestOfGuest(guest);
+      const listing = await listingOf(db, request);
+      if (!(await readOffer(db, request, listing))) return;
+      await db.transact([
+        countOffer(listing, -1, { most: MOST_OFFERS, refuse: over }),
+        offer.delete(keyOf(request, listing), { if: exists }),
+        ...newsOfOffer(listing, clientName(request), 'withdrawn', clock()),
+      ]);
+    });

@@ -2,13 +2,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '#core/http/actor.ts';
 import { DAY, isoAfter, SECOND } from '#core/platform/clock.ts';
-import { aListingInput, aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
+import { aBuyersForm, aListingInput, aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { communication } from '../../funds/request/entity.ts';
+import { askOfListing } from '../listing/ask-of-listing.ts';
 import { DATE_NAMES } from '../listing/dates/contract-dates.ts';
 import { saveDates } from '../listing/dates/save-dates.ts';
+import { keptUntil } from '../listing/listing.ts';
+import { readListingRow } from '../listing/listing-store.ts';
 import { saveListing } from '../listing/save-listing.ts';
 import { acceptOffer, undoAcceptance } from './accept-offer.ts';
 import { sellersLink } from './entity.ts';
@@ -197,6 +200,50 @@ it("offers, buyers and the seller's link are kept as long as their listing, whic
   const dates = [{ name: 'closing' as const, day: '2027-01-31' }];
   await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates });
   expect(await ends()).toEqual(all(first + 31 * (DAY / SECOND)));
+});
+
+// Seen red when what was added at that moment kept the earlier end until the listing changed again.
+describe.each(['2027-06-30', '2026-12-10'])('what comes as the last day becomes %s', (last_day) => {
+  type Side = Pick<typeof side, 'db' | 'clock' | 'pinKey'>;
+  const offered = (deps: Side) => addOffer(deps)(side.agent, side.id, anOffer());
+  // It may be refused as changed meanwhile, so that no two emails go out. The agent sends it again.
+  const shown = (deps: Side) =>
+    showSeller(deps)(side.agent, side.id, seller).catch(() => showSeller(side)(side.agent, side.id, seller));
+  const asked = (deps: Side) => askOfListing(deps)(side.id, aBuyersForm(), 'en');
+  const moved = (deps: Side) => saveListing(deps)(side.agent, side.id, aListingInput({ last_day }));
+
+  it.each([
+    ['an offer', offered],
+    ["the seller's link", shown],
+    ['a buyer', asked],
+  ])('is kept as long as the listing: %s', async (_, come) => {
+    for (const both of [
+      async () => moved(side.meanwhile(() => come(side))),
+      async () => void (await come(side.meanwhile(() => moved(side)))),
+    ]) {
+      side = await aListingSide(database);
+      await both();
+      const { items } = await side.db.query({ pk: `LISTING#${side.id}`, consistent: true });
+      const links = await Promise.all(
+        (await sellersTask()).map((task) => side.db.get({ PK: `LINK#${linkIn(task)}`, SK: 'LINK' })),
+      );
+      const ends = [...items, ...links].map((row) => row?.expires);
+      expect(ends).toHaveLength(2);
+      expect(new Set(ends).size).toBe(1);
+    }
+  });
+});
+
+// Seen red when each of the two wrote the end by what it had read.
+it('keeps a listing until the later of its days, which two pages move at the same moment', async () => {
+  const offer = await add();
+  await acceptOffer(side)(side.agent, { id: side.id, offer }, { words: 'Thank you.' });
+  const dates = [{ name: 'closing' as const, day: '2027-01-31' }];
+  const dated = () => saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates });
+  await saveListing(side.meanwhile(dated))(side.agent, side.id, aListingInput({ last_day: '2026-12-10' }));
+  const row = await readListingRow(side.db, side.id);
+  expect(row).toMatchObject({ lastDay: '2026-12-10', contract: { dates } });
+  expect(row?.expires).toBe(keptUntil(row!));
 });
 
 describe('accepting an offer', () => {

@@ -1,6 +1,6 @@
 // The agent enters an offer, changes it, or takes it off the sheet.
 import { newId } from '#core/crypto/ids.ts';
-import { type Db, exists, isNew, type Write } from '#core/data/db.ts';
+import { type Db, exists, isNew, writeAgain } from '#core/data/db.ts';
 import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -38,20 +38,21 @@ const checked = async ({ db, clock }: Deps, { id: agentId }: Agent, input: Offer
 
 export const addOffer =
   (deps: Deps) =>
-  async (agent: Agent, listingId: string, input: OfferInput, idempotencyKey?: string): Promise<{ id: string }> => {
-    const listing = await readOwn(deps.db, agent, listingId);
-    const terms = await checked(deps, agent, input);
-    const now = deps.clock();
-    const id = newId(now);
-    const once = onceFor(agent.id, idempotencyKey, { listingId, input });
-    const row: OfferRow = { id, agentId: agent.id, ...terms, expires: listing.expires };
-    const add = deps.db.transact([
-      countOffer(agent, listingId, 1, { most: MOST_OFFERS }),
-      offer.put({ listingId, offerId: id }, row, { if: isNew }),
-      ...onceWrites(once, id, now),
-    ]);
-    return { id: await firstMade(add, once, id) };
-  };
+  (agent: Agent, listingId: string, input: OfferInput, idempotencyKey?: string): Promise<{ id: string }> =>
+    writeAgain(async () => {
+      const listing = await readOwn(deps.db, agent, listingId);
+      const terms = await checked(deps, agent, input);
+      const now = deps.clock();
+      const id = newId(now);
+      const once = onceFor(agent.id, idempotencyKey, { listingId, input });
+      const row: OfferRow = { id, agentId: agent.id, ...terms, expires: listing.expires };
+      const add = deps.db.transact([
+        countOffer(listing, 1, { most: MOST_OFFERS }),
+        offer.put({ listingId, offerId: id }, row, { if: isNew }),
+        ...onceWrites(once, id, now),
+      ]);
+      return { id: await firstMade(add, once, id) };
+    });
 
 export const saveOffer =
   (deps: Deps) =>
@@ -72,12 +73,12 @@ export const saveOffer =
 
 export const removeOffer =
   ({ db }: Deps) =>
-  async (agent: Agent, { id: listingId, offer: offerId }: { id: string; offer: string }): Promise<void> => {
-    await readOwn(db, agent, listingId);
-    await readOffer(db, listingId, offerId);
-    const writes: Write[] = [
-      countOffer(agent, listingId, -1, { most: MOST_OFFERS, refuse: decided }),
-      offer.delete({ listingId, offerId }, { if: exists }),
-    ];
-    await db.transact(writes);
-  };
+  (agent: Agent, { id: listingId, offer: offerId }: { id: string; offer: string }): Promise<void> =>
+    writeAgain(async () => {
+      const listing = await readOwn(db, agent, listingId);
+      await readOffer(db, listingId, offerId);
+      await db.transact([
+        countOffer(listing, -1, { most: MOST_OFFERS, refuse: decided }),
+        offer.delete({ listingId, offerId }, { if: exists }),
+      ]);
+    });

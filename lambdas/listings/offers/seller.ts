@@ -31,7 +31,7 @@ export const showSeller =
       ...storedPin(await pinKey(), linkId, 1),
     };
     const writes = [
-      sellerWrite(agent, listing, { linkId, name, email, sentAt: now.toISOString() }),
+      sellerWrite(listing, { linkId, name, email, sentAt: now.toISOString() }),
       ...endWrites(listing),
       sellersLink.put({ linkId }, link, { if: isNew }),
       sellersEmail({ agent, listing }, { linkId, name, email }, now),
@@ -45,5 +45,5 @@ export const endSellersLink =
   async (agent: Agent, id: string): Promise<void> => {
     const listing = await readOwn(db, agent, id);
     if (!listing.seller) return;
-    await db.transact([sellerWrite(agent, listing, undefined), ...endWrites(listing)]);
+    await db.transact([sellerWrite(listing, undefined), ...endWrites(listing)]);
   };

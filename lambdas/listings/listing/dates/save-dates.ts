@@ -1,5 +1,5 @@
 // The agent sets the dates of the contract. An email reminds them two days before each date, and moves with the date.
-import type { Db, Write } from '#core/data/db.ts';
+import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import { outboxRemoval, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -14,7 +14,7 @@ import type { routes } from '../contract.ts';
 import type { ListingRow } from '../entity.ts';
 import { keepBeside } from '../keep-beside.ts';
 import { keptUntil } from '../listing.ts';
-import { changeListing, readOwn } from '../listing-store.ts';
+import { moveEndWrite, readOwn } from '../listing-store.ts';
 import { daysAfter } from './business-days.ts';
 import {
   acceptedProblem,
@@ -84,19 +84,17 @@ const inOrder = ({ accepted_on, dates }: DatesInput): DatesInput => ({
 
 export const saveDates =
   ({ db, clock }: Deps) =>
-  async (agent: Agent, id: string, { seen, ...typed }: Body<typeof routes.saveDates>): Promise<void> => {
-    const listing = await readOwn(db, agent, id);
-    if (!listing.accepted) throw new AppError('CONFLICT', { message: 'Accept an offer first.' });
-    const now = inputOf(listing, listing.accepted.at.slice(0, 10));
-    const input = mergedEdit<DatesInput>(seen && inOrder(seen), inOrder(typed), inOrder(now));
-    refuseDays(input, clock());
-    const dates = datesFrom(input);
-    const contract = { acceptedOn: input.accepted_on, dates };
-    const expires = keptUntil({ ...listing, contract });
-    await keepBeside(db, { row: listing, expires }, () =>
-      db.transact([
-        changeListing(agent, id, { set: { contract, expires } }),
-        ...reminderWrites(agent, listing, dates, clock()),
-      ]),
-    );
-  };
+  (agent: Agent, id: string, { seen, ...typed }: Body<typeof routes.saveDates>): Promise<void> =>
+    writeAgain(async () => {
+      const listing = await readOwn(db, agent, id);
+      if (!listing.accepted) throw new AppError('CONFLICT', { message: 'Accept an offer first.' });
+      const now = inputOf(listing, listing.accepted.at.slice(0, 10));
+      const input = mergedEdit<DatesInput>(seen && inOrder(seen), inOrder(typed), inOrder(now));
+      refuseDays(input, clock());
+      const dates = datesFrom(input);
+      const contract = { acceptedOn: input.accepted_on, dates };
+      const expires = keptUntil({ ...listing, contract });
+      await keepBeside(db, { row: listing, expires }, () =>
+        db.transact([moveEndWrite(listing, { contract, expires }), ...reminderWrites(agent, listing, dates, clock())]),
+      );
+    });
