@@ -151,7 +151,10 @@ export class Identity extends Construct {
       scopeName: 'propose',
       scopeDescription: 'Propose what an agent confirms',
     });
-    const server = this.pool.addResourceServer('AssistantsDoor', { identifier: 'groundwork', scopes: [read, propose] });
+    const server = this.pool.addResourceServer('AssistantsScopes', {
+      identifier: 'groundwork',
+      scopes: [read, propose],
+    });
     const client = this.pool.addClient('Assistants', {
       userPoolClientName: 'assistants',
       generateSecret: false,

@@ -19,7 +19,7 @@ import { bankTask } from '../../lambdas/funds/bank/tasks.ts';
 import type { Vault } from '../../lambdas/funds/bank/vault.ts';
 import { bankNotices } from '../../lambdas/funds/report/issue/fail-report.ts';
 import { waitingReports } from '../../lambdas/funds/report/issue/waiting-reports.ts';
-import { playClient } from '../../lambdas/funds/request/sample/play-client.ts';
+import { answerSample } from '../../lambdas/funds/request/sample/answer-sample.ts';
 import { requireLiveSession } from '../../lambdas/members/session/recent-sign-in.ts';
 import { aSealer, signNothing } from './a-sealer.ts';
 import { someDocuments } from './some-documents.ts';
@@ -155,7 +155,7 @@ export const servedFunds = async (deps: Deps) => {
       const handler = queueWorker(
         createOutbox(db, deps.clock, 'bank'),
         bankTask,
-        bankWorker({ ...own, fundsReports, notices: bankNotices(own), playClient: playClient(own) }),
+        bankWorker({ ...own, fundsReports, notices: bankNotices(own), answerSample: answerSample(own) }),
       );
       await handler({ Records: [{ messageId: id, body: JSON.stringify({ id }) }] } as never);
     },

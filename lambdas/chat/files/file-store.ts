@@ -57,7 +57,7 @@ export const readFile = async (db: Pick<Db, 'get'>, folder: Folder, fileId: stri
   return asRead(stored, now);
 };
 
-/** A request's files, and those beside its proof, expire after 30 days, when a report is no longer valid either. */
+/** A request's files, and those that support its proof, expire after 30 days, when a report is no longer valid either. */
 export const expiryOf = ({ place }: At, now: Date): number | undefined =>
   place !== 'transaction' ? epochSeconds(now, FILE_LIMITS.requestDays * DAY) : undefined;
 

@@ -38,13 +38,13 @@ export const folderOfRequest = (request: FundsRequest, by: Folder['by']): Folder
   };
 };
 
-/** Files beside a proof: they outlive the answer, and are shared one by one. */
-export const folderBeside = (request: FundsRequest, place: 'authority' | 'approval', by: Folder['by']): Folder => {
+/** Files that support a proof: they outlive the answer, and are shared one by one. */
+export const supportingFolder = (request: FundsRequest, place: 'authority' | 'approval', by: Folder['by']): Folder => {
   const { request: _, ...folder } = folderOfRequest(request, by);
   return { ...folder, place };
 };
 
-const isBeside = (place: Place): place is 'authority' | 'approval' => place === 'authority' || place === 'approval';
+const isSupporting = (place: Place): place is 'authority' | 'approval' => place === 'authority' || place === 'approval';
 
 export const folderOfTransaction = (parties: Parties, by: Folder['by']): Folder => ({
   place: 'transaction',
@@ -62,7 +62,7 @@ export const folderOfGuest = (guest: Guest, place: PagePlace): Folder => {
   if (place !== 'transaction') {
     const request = requestOfGuest(guest);
     if (request.state === 'cancelled') throw new AppError('LINK_CANCELLED');
-    return isBeside(place) ? folderBeside(request, place, 'guest') : folderOfRequest(request, 'guest');
+    return isSupporting(place) ? supportingFolder(request, place, 'guest') : folderOfRequest(request, 'guest');
   }
   return folderOfTransaction(partiesOfGuest(guest.link), 'guest');
 };
@@ -76,7 +76,7 @@ export const openFolderOfGuest = async ({ db, clock }: Deps, guest: Guest, place
 };
 
 const requireOpen = async (db: Pick<Db, 'get'>, { place, agentId, folderId }: Folder) => {
-  if (isBeside(place)) return;
+  if (isSupporting(place)) return;
   const transaction = await readTransaction(db, agentId, folderId);
   if (transaction?.state === 'closed') throw new AppError('TRANSACTION_CLOSED');
 };
@@ -91,7 +91,7 @@ export const folderOfAgent = async (
   if (place === 'mail') throw new AppError('NOT_FOUND');
   const request = await requestOfCommunication(db, agent.id, folderId);
   if (!request) throw new AppError('NOT_FOUND');
-  return isBeside(place) ? folderBeside(request, place, 'agent') : folderOfRequest(request, 'agent');
+  return isSupporting(place) ? supportingFolder(request, place, 'agent') : folderOfRequest(request, 'agent');
 };
 
 /** Only the client adds files to a request, and documents about an entity. */

@@ -21,7 +21,6 @@ import { createFileChecker } from './check/file-checker.ts';
 import { routes } from './contract.ts';
 import { acceptDocuments, askForDocuments, sendDocuments, withdrawDocuments } from './documents/send-documents.ts';
 import { listFiles } from './file-store.ts';
-import { filesBeside } from './files-beside.ts';
 import {
   changeableFolder,
   fileOfId,
@@ -32,6 +31,7 @@ import {
   ownFile,
 } from './folder.ts';
 import { openFile } from './open-file.ts';
+import { supportingFiles } from './share-supporting-files.ts';
 import { fileView } from './stored-file.ts';
 import { completeFile, removeFile } from './upload/complete-file.ts';
 import { signParts, startFile } from './upload/start-file.ts';
@@ -64,14 +64,14 @@ const use = {
   askForDocuments: askForDocuments(deps),
 };
 
-const beside = { ...deps, files: filesBeside(deps) };
+const withFiles = { ...deps, files: supportingFiles(deps) };
 
 export const handler = serve(
   { ...routes, ...askedRoutes, ...authorityRoutes, ...preApprovalRoutes, ...dealMailRoutes },
   {
     ...askedHandlers(deps),
-    ...authorityHandlers(beside),
-    ...preApprovalHandlers(beside),
+    ...authorityHandlers(withFiles),
+    ...preApprovalHandlers(withFiles),
     ...dealMailHandlers({ ...deps, domain: env('MAIL_DOMAIN') }),
     guestFiles: ({ actor, body }) => list(folderOfGuest(actor, body.place), body),
     guestStartFile: async ({ actor, body: { request_id: _id, request_pin: _pin, place, ...input } }) =>

@@ -5,7 +5,7 @@ export { askedHandOverWrites } from './asked/hand-over.ts';
 export { createFileChecker } from './check/file-checker.ts';
 export { eraseFiles, eraseTransactionFiles } from './erase-files.ts';
 export { openUploadedPdf, type UploadedPdf } from './open-file.ts';
-export { type CheckedFile, filesOfTransaction, openFileOfTransaction } from './own-files.ts';
+export { type CheckedFile, filesOfTransaction, openFileOfTransaction } from './transaction-files.ts';
 export {
   eraseMailFiles,
   listMailFiles,

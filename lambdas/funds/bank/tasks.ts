@@ -45,7 +45,7 @@ export const bankTask = v.variant('type', [
     orderedAt: v.optional(v.string()),
   }),
   /** A request of a test key: its client opens it, agrees, and links the sample bank. */
-  v.object({ type: v.literal('play client'), owner: v.string() }),
+  v.object({ type: v.literal('answer sample'), owner: v.string() }),
   /** A sample was removed: its reports, letters, files, banks and every row of its link go, too. */
   v.object({ type: v.literal('erase'), owner: v.string() }),
   /** A report was withdrawn: its file is deleted, and its standing is sealed again. */

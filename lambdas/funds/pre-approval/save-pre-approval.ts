@@ -8,12 +8,12 @@ import { centsFrom } from '#core/platform/money.ts';
 import {
   changeRequest,
   communication,
-  type FilesBeside,
   type FundsRequest,
   isExpired,
   isOwnMoney,
   requireReal,
   roleOf,
+  type SupportingFiles,
   silentChange,
   whileAnswerable,
 } from '#public/funds/request';
@@ -28,7 +28,7 @@ import {
   statedView,
 } from './vocabulary.ts';
 
-export type PreApprovalDeps = { db: Db; clock: Clock; files: FilesBeside };
+export type PreApprovalDeps = { db: Db; clock: Clock; files: SupportingFiles };
 type Side = PreApproval['by'];
 type Change = { after: FundsRequest; writes: Write[]; bytes: () => Promise<void> };
 

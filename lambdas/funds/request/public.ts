@@ -19,7 +19,7 @@ export { createRequest } from './create-request.ts';
 export { dealIdOf, dealKeys, dealOf, dealPartition, type PipelineList, pipelinePartition } from './deal-of.ts';
 export { acceptedDocuments, askedDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
 export { beginDocumentsWrites, type EraseFilesTask, eraseFilesOf, eraseFilesTask } from './documents/erase-files.ts';
-export { eraseBeside, type FilesBeside } from './documents/files-beside.ts';
+export { eraseSupportingFile, type SupportingFiles } from './documents/supporting-files.ts';
 export {
   bankEmailWrite,
   type RequestEmailTask,
@@ -80,5 +80,5 @@ export { cancelRequest, changeRequest, remindClient } from './manage/change-requ
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
 export { isOwnMoney, type Joint, type Role, roleOf, together } from './people.ts';
 export { remindAndExpire } from './remind-and-expire.ts';
-export { playClient } from './sample/play-client.ts';
+export { answerSample } from './sample/answer-sample.ts';
 export { isExpired, isOpenState, requireReal, statusOf, waitsForOthers } from './status.ts';

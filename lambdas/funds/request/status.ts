@@ -63,7 +63,7 @@ const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
   cancelled: [],
 };
 
-/** A sample is played once, from its email to its letter: the agent can only remove it. */
+/** A sample goes from its email to its letter without the agent, who can only remove it. */
 const IS_SAMPLE = 'This is a sample. Send a request to a client to do this.';
 
 export const requireReal = ({ sample }: Pick<FundsRequest, 'sample'>): void => {

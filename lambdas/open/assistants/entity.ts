@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
-export const assistantPace = defineEntity({
-  name: 'pace of assistants',
-  key: { PK: 'ASSISTANTS#{agentId}', SK: 'PACE' },
+export const assistantCalls = defineEntity({
+  name: 'calls of assistants',
+  key: { PK: 'ASSISTANTS#{agentId}', SK: 'CALLS' },
   row: v.object({ minute: v.optional(v.string()), calls: v.optional(v.number()) }),
   readBy: "one Update in each call of the agent's assistants",
 });

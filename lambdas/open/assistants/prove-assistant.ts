@@ -6,9 +6,9 @@ import { AppError } from '#core/http/errors.ts';
 import type { VerifyIdToken } from '#core/http/id-token.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
-import { countCall, paceOf, standingAgent } from '#public/open/keys';
+import { countCall, rateLimitHeaders, standingAgent } from '#public/open/keys';
 import { callingAssistant } from './connected-assistants.ts';
-import { assistantPace } from './entity.ts';
+import { assistantCalls } from './entity.ts';
 import { CALLS_A_MINUTE, METADATA, mcpUrl, READ } from './vocabulary.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'update' | 'transact'>; clock: Clock; verify: VerifyIdToken; siteUrl: string };
@@ -35,10 +35,10 @@ export const proveAssistant = ({ db, clock, verify, siteUrl }: Deps) => {
     if (!claims || claims.aud !== mcpUrl(siteUrl)) throw notValid();
     const agentId = text(claims, 'sub');
     const now = clock();
-    const pace = { now, most: CALLS_A_MINUTE, who: 'Your assistants' };
+    const limit = { now, most: CALLS_A_MINUTE, who: 'Your assistants' };
     const { calls = 1 } = await countCall(
-      (count, condition) => assistantPace.change(db, { agentId }, count, condition),
-      pace,
+      (count, condition) => assistantCalls.change(db, { agentId }, count, condition),
+      limit,
     );
     const signedInAt = Number(claims.auth_time);
     await refuseEnded({ db })(agentId, signedInAt).catch((cause) => {
@@ -52,6 +52,6 @@ export const proveAssistant = ({ db, clock, verify, siteUrl }: Deps) => {
         headers: challenge(siteUrl, { error: 'insufficient_scope', scope: READ }),
       });
     const { id, name } = await callingAssistant(db, { agentId, email: agent.email, signedInAt, scopes, now }, notValid);
-    return { actor: { ...agent, key: { id, name, isTest: false, scopes } }, headers: paceOf(calls, pace) };
+    return { actor: { ...agent, key: { id, name, isTest: false, scopes } }, headers: rateLimitHeaders(calls, limit) };
   };
 };

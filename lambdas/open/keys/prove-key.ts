@@ -9,7 +9,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { SANDBOX_AGENT, sandboxOf } from '#core/security/sandbox.ts';
 import { type Profile, profile } from '#public/members/account';
 import { type KeyBySecret, keyBySecret } from './entity.ts';
-import { countCall, paceOf } from './pace.ts';
+import { countCall, rateLimitHeaders } from './rate-limit.ts';
 import { hashOf, isSecret } from './secret.ts';
 import { CALLS_A_MINUTE, type Scope } from './vocabulary.ts';
 
@@ -56,10 +56,10 @@ export const proveKey =
     if (!isSecret(secret)) throw notValid();
     const now = clock();
     const hash = hashOf(await pinKey(), secret);
-    const pace = { now, most: CALLS_A_MINUTE, who: 'This key', missing: notValid };
-    const found = await countCall((count, condition) => keyBySecret.change(db, { hash }, count, condition), pace);
+    const limit = { now, most: CALLS_A_MINUTE, who: 'This key', missing: notValid };
+    const found = await countCall((count, condition) => keyBySecret.change(db, { hash }, count, condition), limit);
     if (found.until !== undefined && found.until <= now.toISOString()) throw notValid();
-    const headers = paceOf(found.calls ?? 1, pace);
+    const headers = rateLimitHeaders(found.calls ?? 1, limit);
     const actor = await holderOf({ db }, found);
     if (scope !== undefined && !found.scopes.includes(scope as Scope))
       throw new AppError('FORBIDDEN', { message: `This key doesn't have the scope ${scope}.`, headers });

@@ -1,3 +1,3 @@
 export { hasKey, hasKeys, keyNames, keyStands } from './find-keys.ts';
-export { countCall, paceOf } from './pace.ts';
 export { proveKey, standingAgent } from './prove-key.ts';
+export { countCall, rateLimitHeaders } from './rate-limit.ts';

@@ -159,7 +159,7 @@ type Deps = {
   fundsReports: WaitingReports;
   notices: BankNotices;
   /** The client's own steps in a sandbox, before their bank; false if there is nothing to answer. */
-  playClient(linkId: string): Promise<boolean>;
+  answerSample(linkId: string): Promise<boolean>;
 };
 
 /** The same for each request, so that a repeated task links the same bank. */
@@ -212,9 +212,9 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return given.fundsReports.issue(task.owner, task.fundsReportId);
       case 'send agreed':
         return given.fundsReports.sendAgreed(task.owner, task.hasWaited);
-      case 'play client': {
+      case 'answer sample': {
         const linkId = linkIdOf(task.owner);
-        return given.playClient(linkId).then(async (isReady) => {
+        return given.answerSample(linkId).then(async (isReady) => {
           if (isReady) await connect(task.owner, sampleTokenOf(linkId));
         });
       }

@@ -6,7 +6,7 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { type FilesBeside, requestOfGuest } from '#public/funds/request';
+import { requestOfGuest, type SupportingFiles } from '#public/funds/request';
 import { clientNotification } from '#public/members/dashboard';
 import { CAPACITY_WORDS, type Capacity } from '#vocabulary/funds/request';
 import { readFundsReport } from '../funds-report-store.ts';
@@ -16,7 +16,7 @@ import { ownerOfGuest } from '../sender/list-reports.ts';
 import { authoritySharedEmail, authorityTakenBackEmail } from './authority-emails.ts';
 import { claimWrites, readClaimed } from './claims.ts';
 
-export type AuthorityDeps = { db: Db; clock: Clock; files: FilesBeside };
+export type AuthorityDeps = { db: Db; clock: Clock; files: SupportingFiles };
 type Input = { entity: string; capacity: Capacity; file_id: string };
 
 /** The entity's name at the bank: readers never see a name that only the client uses. */

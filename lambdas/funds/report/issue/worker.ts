@@ -10,7 +10,7 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { stampOf } from '#core/signature/timestamp.ts';
 import { bankTask, bankWorker, openProvider, openVault } from '#public/funds/bank';
-import { playClient } from '#public/funds/request';
+import { answerSample } from '#public/funds/request';
 import { createPictureStore } from '#public/members/card';
 import { bankNotices } from './fail-report.ts';
 import { drawReport } from './pdf/draw-report.ts';
@@ -39,5 +39,5 @@ const fundsReports = waitingReports({
 export const handler = queueWorker(
   createOutbox(db, clock, 'bank'),
   bankTask,
-  bankWorker({ ...bank, fundsReports, notices: bankNotices({ db, clock }), playClient: playClient({ db, clock }) }),
+  bankWorker({ ...bank, fundsReports, notices: bankNotices({ db, clock }), answerSample: answerSample({ db, clock }) }),
 );

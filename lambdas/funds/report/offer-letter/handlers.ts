@@ -7,9 +7,9 @@ import { languageIn } from '#core/http/language.ts';
 import type { Handlers } from '#core/http/serve.ts';
 import type { ReadDeps } from '../reader/read-report.ts';
 import type { routes } from './contract.ts';
+import { exportAgentsLetter, exportClientsLetter } from './export-letter.ts';
 import { guestListOfferLetters, listOfferLetters } from './offer-letter-store.ts';
 import { exportOfferLetter, openOfferLetter } from './open-offer-letter.ts';
-import { exportClientsLetter, exportOwnLetter } from './own-letter.ts';
 import { replyToOfferLetter } from './reply-to-offer-letter.ts';
 import { guestSendOfferLetter, sendOfferLetter } from './send-offer-letter.ts';
 import { guestWithdrawOfferLetter, withdrawOfferLetter } from './withdraw-offer-letter.ts';
@@ -20,7 +20,7 @@ export const offerLetterHandlers = (deps: Deps): Handlers<typeof routes> => ({
   offerLetters: ({ actor, params }) => listOfferLetters(deps)(actor, params.id),
   sendOfferLetter: ({ actor, params, body }) => sendOfferLetter(deps)(actor, params.id, body),
   withdrawOfferLetter: ({ actor, params }) => withdrawOfferLetter(deps)(actor, params.letterId),
-  ownLetterFile: ({ actor, params, query }) => exportOwnLetter(deps)(actor, params.letterId, query.as),
+  ownLetterFile: ({ actor, params, query }) => exportAgentsLetter(deps)(actor, params.letterId, query.as),
   guestOfferLetters: ({ actor, params }) => guestListOfferLetters(deps)(actor, params.reportId),
   guestSendOfferLetter: ({ actor, params, body }) => guestSendOfferLetter(deps)(actor, params.reportId, body),
   guestWithdrawOfferLetter: ({ actor, params }) => guestWithdrawOfferLetter(deps)(actor, params.letterId),

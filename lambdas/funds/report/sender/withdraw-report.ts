@@ -7,7 +7,7 @@ import {
   changeWrites,
   communication,
   decided,
-  eraseBeside,
+  eraseSupportingFile,
   type FundsRequest,
   REPORT_FIELDS,
   readRequest,
@@ -111,7 +111,7 @@ const sealedWrites = (sent: FundsReportIn<'issued'>, at: Date): Write[] => [
   ...othersWrites(sent, at),
   sealedReport.update({ reportId: reportIdOf(sent) }, { set: { withdrawnAt: at.toISOString() } }),
   bankWork({ type: 'withdrawn', reportId: reportIdOf(sent) }, at, `withdrawn-${reportIdOf(sent)}`),
-  ...(sent.claims ?? []).map(({ file }) => eraseBeside(file, at)),
+  ...(sent.claims ?? []).map(({ file }) => eraseSupportingFile(file, at)),
 ];
 
 /** Everything that announced the report is updated, in one transaction. A superseded one isn't announced anymore. */

@@ -47,7 +47,7 @@ export const sendSandboxRequest =
         stillActive(accountOf(agentId)),
         ...createWrites(request, request.expiresAt),
         ...onceWrites(once, id, now),
-        ...(isSilent ? [] : [bankWork({ type: 'play client', owner: guestOwner(request.id) }, now)]),
+        ...(isSilent ? [] : [bankWork({ type: 'answer sample', owner: guestOwner(request.id) }, now)]),
       ]);
       return { id };
     });

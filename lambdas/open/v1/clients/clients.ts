@@ -6,8 +6,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { type ClientInList, type ClientStore, clientWithId } from '#public/clients/client';
 import { addClient } from '#public/clients/list';
+import { type ApiNames, inApiWords } from '../api-words.ts';
 import { idIn, idOut } from '../ids.ts';
-import { inOwnWords, type OwnNames } from '../own-words.ts';
 import type { NewPublicClient, PublicClient, routes } from './contract.ts';
 
 type Deps = { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'byName' | 'get' | 'save'>; clock: Clock };
@@ -54,7 +54,7 @@ export const readClient =
   (actor: Pick<KeyHolder, 'id'>, id: string): Promise<PublicClient> =>
     found(deps, actor.id, idIn('cli', id));
 
-const FIELDS: OwnNames<Parameters<ReturnType<typeof addClient>>[1]> = {
+const FIELDS: ApiNames<Parameters<ReturnType<typeof addClient>>[1]> = {
   name: 'name',
   email: 'email',
   phone_number: 'phone',
@@ -87,6 +87,6 @@ export const createClient =
       snail_mail_campaign: consent.mail,
       said,
     };
-    const { id } = await addClient(deps)(actor, input, {}).catch(duplicateFor(actor)).catch(inOwnWords(FIELDS));
+    const { id } = await addClient(deps)(actor, input, {}).catch(duplicateFor(actor)).catch(inApiWords(FIELDS));
     return found(deps, actor.id, id);
   };

@@ -2,7 +2,7 @@ import type { Db } from '#core/data/db.ts';
 import type { KeyHolder } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { documentsOfTransaction, ownSignedCopy, readOwnDocument, type StoredDocument } from '#public/chat/signing';
+import { documentOfAgent, documentsOfTransaction, type StoredDocument, signedCopyOfAgent } from '#public/chat/signing';
 import { idIn, idOut } from '../ids.ts';
 import type { PublicDocument, routes } from './contract.ts';
 
@@ -31,10 +31,10 @@ export const listDocuments =
 export const readDocument =
   (deps: Deps & { db: Pick<Db, 'query'> }) =>
   async ({ id: agentId }: Pick<KeyHolder, 'id'>, id: string): Promise<PublicDocument> =>
-    documentView(deps, await readOwnDocument(deps.db, agentId, idIn('doc', id)));
+    documentView(deps, await documentOfAgent(deps.db, agentId, idIn('doc', id)));
 
 export const documentPdf =
-  (deps: Parameters<typeof ownSignedCopy>[0]) =>
+  (deps: Parameters<typeof signedCopyOfAgent>[0]) =>
   async ({ id: agentId }: Pick<KeyHolder, 'id'>, id: string): Promise<Reply<typeof routes.documentPdf>> => ({
-    url: await ownSignedCopy(deps)(agentId, idIn('doc', id)),
+    url: await signedCopyOfAgent(deps)(agentId, idIn('doc', id)),
   });

@@ -14,8 +14,8 @@ import {
   type WebhookDeps,
   webhooksOf,
 } from '#public/open/webhooks';
+import { apiOnceKey } from '../api-words.ts';
 import { idIn, idOut } from '../ids.ts';
-import { ownOnceKey } from '../own-words.ts';
 import type { routes } from './contract.ts';
 
 const eventView = ({ id, type, at, object, agentId }: OpenEvent): Reply<typeof routes.readEvent> => ({
@@ -76,7 +76,7 @@ export const subscribe =
     const { id: keyId, scopes } = holder.key;
     const by = { by: 'key' as const, key: { id: keyId, scopes: [...scopes] } };
     // Another key's webhook may contain more, and this key must not get its secret.
-    const once = idempotencyKey && ownOnceKey(`${keyId}:${idempotencyKey}`);
+    const once = idempotencyKey && apiOnceKey(`${keyId}:${idempotencyKey}`);
     const { row, secret } = await addWebhook(deps)(holder, { url, events, description: '' }, once, by);
     return { ...webhookView(row), secret };
   };

@@ -4,19 +4,19 @@ import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom, dollarsOf, cents as inCents } from '#core/platform/money.ts';
 import { NO_ONE } from '#core/security/sandbox.ts';
 import {
-  exportOwnLetter,
+  exportAgentsLetter,
   listOfferLetters,
-  readOwnLetter,
   sendOfferLetter,
+  viewAgentsLetter,
   withdrawOfferLetter,
 } from '#public/funds/report';
+import { type ApiNames, apiOnceKey, inApiWords } from '../api-words.ts';
 import { idIn, idOut } from '../ids.ts';
-import { inOwnWords, type OwnNames, ownOnceKey } from '../own-words.ts';
 import { readRequest } from '../requests/read-requests.ts';
 import type { NewPublicLetter, PublicLetter, routes } from './contract.ts';
 
-type Deps = Parameters<typeof sendOfferLetter>[0] & Parameters<typeof exportOwnLetter>[0];
-type Shown = Awaited<ReturnType<ReturnType<typeof readOwnLetter>>>;
+type Deps = Parameters<typeof sendOfferLetter>[0] & Parameters<typeof exportAgentsLetter>[0];
+type Shown = Awaited<ReturnType<ReturnType<typeof viewAgentsLetter>>>;
 
 const letterView = (shown: Omit<Shown, 'communicationId'>, requestId: string): Complete<PublicLetter> => ({
   id: idOut('ltr', shown.id),
@@ -46,13 +46,13 @@ export const listLetters =
   };
 
 export const readLetter =
-  (deps: Parameters<typeof readOwnLetter>[0]) =>
+  (deps: Parameters<typeof viewAgentsLetter>[0]) =>
   async (actor: Pick<KeyHolder, 'id'>, id: string): Promise<PublicLetter> => {
-    const shown = await readOwnLetter(deps)(actor, idIn('ltr', id));
+    const shown = await viewAgentsLetter(deps)(actor, idIn('ltr', id));
     return letterView(shown, idOut('req', shown.communicationId));
   };
 
-const FIELDS: OwnNames<Parameters<ReturnType<typeof sendOfferLetter>>[2]> = {
+const FIELDS: ApiNames<Parameters<ReturnType<typeof sendOfferLetter>>[2]> = {
   recipient_name: 'recipient.name',
   recipient_email: 'recipient.email',
   amount: 'amount_cents',
@@ -80,15 +80,15 @@ export const sendLetter =
       amount: dollarsOf(inCents(amount_cents)),
       with_pre_approval: false,
     };
-    const send = sendOfferLetter(deps)(actor, idIn('req', id), input, ownOnceKey(idempotencyKey));
-    const { id: name } = await send.catch(inOwnWords(FIELDS));
+    const send = sendOfferLetter(deps)(actor, idIn('req', id), input, apiOnceKey(idempotencyKey));
+    const { id: name } = await send.catch(inApiWords(FIELDS));
     return readLetter(deps)(actor, idOut('ltr', name));
   };
 
 export const letterPdf =
   (deps: Deps) =>
   async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.letterPdf>> => {
-    const { url } = await exportOwnLetter(deps)(actor, idIn('ltr', id), 'address');
+    const { url } = await exportAgentsLetter(deps)(actor, idIn('ltr', id), 'address');
     return { url };
   };
 

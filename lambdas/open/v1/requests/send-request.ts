@@ -5,8 +5,8 @@ import { dollarsOf, cents as inCents } from '#core/platform/money.ts';
 import { cancelRequest, createRequest, remindClient } from '#public/funds/request';
 import { sendSandboxRequest } from '#public/funds/request/sample';
 import { REPORT_TYPE, REQUEST_TYPE, type RequestInput } from '#vocabulary/funds/request';
+import { type ApiNames, apiOnceKey, inApiWords } from '../api-words.ts';
 import { idIn, idOut } from '../ids.ts';
-import { inOwnWords, type OwnNames, ownOnceKey } from '../own-words.ts';
 import type { NewPublicRequest, routes } from './contract.ts';
 import { readRequest } from './read-requests.ts';
 
@@ -38,7 +38,7 @@ const inputFrom = ({ client, purchase, ...given }: NewPublicRequest): RequestInp
 const SILENT = 'silent@';
 
 /** The public API's names for the fields of the use case. */
-const FIELDS: OwnNames<RequestInput> = {
+const FIELDS: ApiNames<RequestInput> = {
   report_request_type: null,
   report_type: 'report_type',
   accepts: 'accepts',
@@ -70,7 +70,7 @@ const sendTestRequest = async (
   idempotencyKey: string | undefined,
 ): Shown => {
   const wanted = { reportType: REPORT_TYPE[given.report_type], isSilent: given.client.email.startsWith(SILENT) };
-  const { id } = await sendSandboxRequest(deps)(actor.id, wanted, { key: ownOnceKey(idempotencyKey), given });
+  const { id } = await sendSandboxRequest(deps)(actor.id, wanted, { key: apiOnceKey(idempotencyKey), given });
   return readRequest(deps)(actor, idOut('req', id));
 };
 
@@ -81,9 +81,9 @@ export const sendRequest =
     const input = inputFrom(given);
     const send = createRequest(deps)(
       { ...actor, name: actor.name || actor.email },
-      { input: { ...input, requester_name: actor.name }, idempotencyKey: ownOnceKey(idempotencyKey) },
+      { input: { ...input, requester_name: actor.name }, idempotencyKey: apiOnceKey(idempotencyKey) },
     );
-    const { id } = await send.catch(inOwnWords(FIELDS));
+    const { id } = await send.catch(inApiWords(FIELDS));
     return readRequest(deps)(actor, idOut('req', id));
   };
 

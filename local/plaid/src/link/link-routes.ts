@@ -5,10 +5,10 @@ import { parseRequest } from '../endpoints/institution-endpoints.ts';
 import { details, PlaidFailure } from '../failure.ts';
 import { refusal } from '../router.ts';
 import type { World } from '../state.ts';
+import { visitBank } from './bank-site.ts';
 import { style } from './frame/dialog.ts';
 import { linkRequests } from './link-requests.ts';
 import { atOnce, enterCode, exit, finish, leave, openSession, signIn } from './link-sessions.ts';
-import { visitBank } from './own-site.ts';
 
 // The files that a browser loads: the script that pages include, and the document of the frame that it opens.
 

@@ -6,10 +6,10 @@ import type { AccountFixture } from '../fixtures/fixture.ts';
 import { institutions } from '../fixtures/institutions.ts';
 import { accountId, allAccountsOf, createItem, createPublicToken, institutionOf } from '../items.ts';
 import type { ItemRecord, LinkTokenRecord, World } from '../state.ts';
+import { leaveForBank, takeReturn } from './bank-site.ts';
 import { linkMetadata } from './link-history.ts';
 import type { linkRequests } from './link-requests.ts';
 import { openToken } from './open-token.ts';
-import { leaveForBank, takeReturn } from './own-site.ts';
 
 type Requests = { [K in keyof typeof linkRequests]: z.infer<(typeof linkRequests)[K]> };
 

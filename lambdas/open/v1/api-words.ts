@@ -1,10 +1,10 @@
-// The public API's own words for the refusals that the use cases share with the pages.
+// The public API's words for the refusals that the use cases share with the pages.
 import { AppError } from '#core/http/errors.ts';
 
 /** For each field of a use case, its name in the public API, or null if programs don't send it. */
-export type OwnNames<Input> = { [Name in keyof Input & string]-?: string | null };
+export type ApiNames<Input> = { [Name in keyof Input & string]-?: string | null };
 
-export const inOwnWords =
+export const inApiWords =
   (names: Record<string, string | null>) =>
   (error: unknown): never => {
     if (!(error instanceof AppError) || !error.fields) throw error;
@@ -15,4 +15,4 @@ export const inOwnWords =
   };
 
 /** Distinguishes a program's idempotency key from the same text sent by a page. */
-export const ownOnceKey = (key: string | undefined) => (key === undefined ? undefined : `v1:${key}`);
+export const apiOnceKey = (key: string | undefined) => (key === undefined ? undefined : `v1:${key}`);

@@ -23,7 +23,7 @@ const letterOfAgent = async (db: Pick<Db, 'get'>, { id: agentId }: Owner, name: 
   return letter;
 };
 
-export const readOwnLetter =
+export const viewAgentsLetter =
   ({ db, clock }: { db: Pick<Db, 'get'>; clock: Clock }) =>
   async (agent: Owner, name: string): Promise<OfferLetterView & Pick<OfferLetter, 'communicationId'>> => {
     const letter = await letterOfAgent(db, agent, name);
@@ -42,7 +42,7 @@ const exportSent =
     return reportFileAddress(deps, row.file, content.clientName, as);
   };
 
-export const exportOwnLetter =
+export const exportAgentsLetter =
   (deps: FileDeps) =>
   async (agent: Owner, name: string, as: FileAs): Promise<FileAddress> =>
     exportSent(deps)(await letterOfAgent(deps.db, agent, name), as);

@@ -35,7 +35,7 @@ export const filesOfTransaction =
     return { files: ready.map((one) => ({ ...one, id: publicId(one), version: versionOf(one) })), nextCursor };
   };
 
-/** Files that answer a request, or lie beside a proof, belong to it: no program reads them. */
+/** Files that answer a request, or support a proof, belong to it: no program reads them. */
 export const openFileOfTransaction =
   (deps: Deps & { bucket: Pick<FileBucket, 'addressOf'> }) =>
   async (agent: Asking, id: string): Promise<string> => {

@@ -32,10 +32,10 @@ const found = async (db: Pick<Db, 'query'>, agentId: string, id: string): Promis
   return one;
 };
 
-export const readOwnDocument = async (db: Pick<Db, 'query'>, agentId: string, id: string): Promise<StoredDocument> =>
+export const documentOfAgent = async (db: Pick<Db, 'query'>, agentId: string, id: string): Promise<StoredDocument> =>
   (await found(db, agentId, id)).document;
 
-export const ownSignedCopy =
+export const signedCopyOfAgent =
   (deps: CopyDeps & { db: Pick<Db, 'query'> }) =>
   async (agentId: string, id: string): Promise<string> =>
     (await copyOf(deps)(await found(deps.db, agentId, id), 'address')).url;

@@ -1,20 +1,20 @@
-// The files beside a proof, for the features that they belong to. They're in the folder of the request (lambdas/chat/files).
+// The files that support a proof, for the features that they belong to. They're in the folder of the request (lambdas/chat/files).
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { FundsRequest } from '../entity.ts';
 import type { EraseFilesTask } from './erase-files.ts';
 
-type PlaceBeside = { request: FundsRequest; place: 'authority' | 'approval'; by: 'guest' | 'agent' };
+type SupportingPlace = { request: FundsRequest; place: 'authority' | 'approval'; by: 'guest' | 'agent' };
 
-export type FilesBeside = {
+export type SupportingFiles = {
   /** A checked file that its side has added and not shared yet. */
-  share: (at: PlaceBeside, fileId: string) => Promise<Write[]>;
+  share: (at: SupportingPlace, fileId: string) => Promise<Write[]>;
   /** `bytes`: to be deleted once no row leads to them. Nothing is left of an expired one. */
-  remove: (at: PlaceBeside, fileId: string) => Promise<{ writes: Write[]; bytes: () => Promise<void> }>;
+  remove: (at: SupportingPlace, fileId: string) => Promise<{ writes: Write[]; bytes: () => Promise<void> }>;
 };
 
 /** Erases a file, by its ID on pages, after the pre-approval or claim that it belongs to was taken back. */
-export const eraseBeside = (id: string, at: Date): Write => {
+export const eraseSupportingFile = (id: string, at: Date): Write => {
   const [letter, folderId = '', fileId = ''] = id.split('-');
   const place = letter === 'a' ? 'authority' : 'approval';
   const task: EraseFilesTask = { type: 'erase files', place, folderId, until: at.toISOString(), only: fileId };

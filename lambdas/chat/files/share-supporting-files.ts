@@ -3,17 +3,17 @@ import { type Db, when } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { FilesBeside } from '#public/funds/request';
+import type { SupportingFiles } from '#public/funds/request';
 import { file } from './entity.ts';
 import { fileKey, readFile, removeWrites } from './file-store.ts';
-import { folderBeside, ownFile } from './folder.ts';
+import { ownFile, supportingFolder } from './folder.ts';
 import { discardBytes } from './upload/complete-file.ts';
 
 type Deps = { db: Pick<Db, 'get'>; clock: Clock; bucket: Pick<FileBucket, 'drop' | 'remove'> };
 
-export const filesBeside = ({ db, clock, bucket }: Deps): FilesBeside => ({
+export const supportingFiles = ({ db, clock, bucket }: Deps): SupportingFiles => ({
   share: async ({ request, place, by }, id) => {
-    const folder = folderBeside(request, place, by);
+    const folder = supportingFolder(request, place, by);
     const now = clock();
     const stored = await readFile(db, folder, ownFile(folder, id), now);
     if (stored.by !== by || stored.sentAt) throw new AppError('CONFLICT', { message: 'Please add a file first.' });
@@ -28,7 +28,7 @@ export const filesBeside = ({ db, clock, bucket }: Deps): FilesBeside => ({
     ];
   },
   remove: async ({ request, place, by }, id) => {
-    const folder = folderBeside(request, place, by);
+    const folder = supportingFolder(request, place, by);
     const stored = await file.get(db, fileKey(folder, ownFile(folder, id)), { consistent: true });
     return stored
       ? { writes: removeWrites(stored), bytes: () => discardBytes({ bucket }, stored) }

@@ -12,7 +12,7 @@ import { isOpenState } from '../status.ts';
 const DECISION = 'send when confirmed';
 
 /** False for a request that was canceled, and for one that a person answers. */
-export const playClient =
+export const answerSample =
   (deps: { db: Pick<Db, 'get' | 'transact' | 'update'>; clock: Clock }) =>
   async (linkId: string): Promise<boolean> => {
     const read = async () => {
