@@ -19,7 +19,7 @@ const edges = (folder: string) =>
   sources(folder).flatMap((file) =>
     writtenImports(file).map((written) => ({ file, written, target: importedFile(file, written) })),
   );
-const told = (found: { file: string; target: string }[]) => found.map(({ file, target }) => `${file} -> ${target}`);
+const arrows = (found: { file: string; target: string }[]) => found.map(({ file, target }) => `${file} -> ${target}`);
 
 /** The folders of lambdas/, the lowest first. */
 const ROOMS = [
@@ -38,7 +38,7 @@ describe('imports', () => {
     const found = ['lambdas', 'lib', 'web', 'bin']
       .flatMap(edges)
       .filter(({ target }) => /^(@?local|packages|cdk-run|simulator-kit|test)(\/|$)/.test(target));
-    expect(told(found)).toEqual([]);
+    expect(arrows(found)).toEqual([]);
   });
 
   it('keep the local cloud and its demo data out of the product', () => {
@@ -47,7 +47,7 @@ describe('imports', () => {
     const found = ['local', 'packages']
       .flatMap(edges)
       .filter(({ file, target }) => /^(?:lambdas|lib|web|bin|test)\//.test(target) && file !== bundle);
-    expect(told(found)).toEqual([]);
+    expect(arrows(found)).toEqual([]);
   });
 
   it('never ask whether the product runs locally', () => {
@@ -64,14 +64,14 @@ describe('imports', () => {
       if (!from || !to || from === to || to === 'core') return false;
       return !OFFERED.test(target);
     });
-    expect(told(inside)).toEqual([]);
+    expect(arrows(inside)).toEqual([]);
   });
 
   it('name what another feature offers by its alias, and what is their own by its path', () => {
     const wrong = edges('lambdas').filter(({ file, written, target }) => {
       return OFFERED.test(target) && written.startsWith('#') === (featureOf(file) === featureOf(target));
     });
-    expect(told(wrong)).toEqual([]);
+    expect(arrows(wrong)).toEqual([]);
   });
 
   it('keep the kernel free of features', () => {
@@ -79,16 +79,16 @@ describe('imports', () => {
       const to = featureOf(target);
       return to !== undefined && to !== 'core';
     });
-    expect(told(found)).toEqual([]);
+    expect(arrows(found)).toEqual([]);
   });
 
   it('of the server go down its rooms; only the entry of a function, which may serve several of them, reaches up', () => {
     const levelOf = (file: string) => ROOMS.indexOf(roomOf(file));
     const all = edges('lambdas').filter(({ target }) => target.startsWith('lambdas/'));
-    expect(told(all.filter(({ file, target }) => levelOf(file) < 0 || levelOf(target) < 0))).toEqual([]);
+    expect(arrows(all.filter(({ file, target }) => levelOf(file) < 0 || levelOf(target) < 0))).toEqual([]);
     expect(all.length).toBeGreaterThan(1000);
     const up = all.filter(({ file, target }) => levelOf(target) > levelOf(file));
-    expect(told(up.filter(({ file }) => !ENTRY.test(file.split('/').at(-1) ?? '')))).toEqual([]);
+    expect(arrows(up.filter(({ file }) => !ENTRY.test(file.split('/').at(-1) ?? '')))).toEqual([]);
   });
 
   it('make no entity when a file is read: every cold start would pay for it', () => {
@@ -118,7 +118,7 @@ describe('imports', () => {
     const found = edges('web').filter(
       ({ target }) => target.startsWith('lambdas/') && !/\/contract\.ts$|^lambdas\/core\//.test(target),
     );
-    expect(told(found)).toEqual([]);
+    expect(arrows(found)).toEqual([]);
   });
 
   it('of the web go down its layers: the app, features, what they share, and the parts below', () => {
@@ -133,9 +133,9 @@ describe('imports', () => {
     const inFolders = ({ file, target }: { file: string; target: string }) =>
       [file, target].every((path) => /^web\/src\/[^/]+\//.test(path));
     const all = edges('web/src').filter(inFolders);
-    expect(told(all.filter(({ file, target }) => layerOf(file) < 0 || layerOf(target) < 0))).toEqual([]);
+    expect(arrows(all.filter(({ file, target }) => layerOf(file) < 0 || layerOf(target) < 0))).toEqual([]);
     expect(all.length).toBeGreaterThan(1000);
-    expect(told(all.filter(({ file, target }) => layerOf(target) < layerOf(file)))).toEqual([]);
+    expect(arrows(all.filter(({ file, target }) => layerOf(target) < layerOf(file)))).toEqual([]);
   });
 
   it("of the web are all named in its README's map", () => {
@@ -150,7 +150,7 @@ describe('imports', () => {
       const to = inside(target);
       return to !== undefined && to !== inside(file);
     });
-    expect(told(found)).toEqual([]);
+    expect(arrows(found)).toEqual([]);
   });
 
   it('of a window above the page are in one place, so that all of them close alike', () => {
@@ -160,7 +160,7 @@ describe('imports', () => {
 
   it('take schemas from Valibot, and none from Zod, which is heavy', () => {
     const found = ['lambdas', 'web/src', 'lib'].flatMap(edges).filter(({ written }) => /^zod(?:\/|$)/.test(written));
-    expect(told(found)).toEqual([]);
+    expect(arrows(found)).toEqual([]);
   });
 
   it("read values by the kernel's `parse`: the errors of `v.parse` quote the value, which may be a secret", () => {

@@ -32,7 +32,7 @@ const missing = (named: (text: string) => string[], isThere: (name: string, file
   return found.filter(({ file, name }) => !isThere(name, file)).map(({ file, name }) => `${file}: ${name}`);
 };
 const isInRoot = (path: string) => existsSync(join(root, path));
-const isBeside = (path: string, file: string) => existsSync(join(root, dirname(file), path.split('#')[0] ?? ''));
+const isSupporting = (path: string, file: string) => existsSync(join(root, dirname(file), path.split('#')[0] ?? ''));
 
 describe('the documentation', () => {
   it('links to what exists', () => {
@@ -40,7 +40,7 @@ describe('the documentation', () => {
       all(text, /\]\(([^)\s]+)\)/g).filter(
         (link) => !/^(?:https?:|mailto:|#|\.\.\/\.\.\/(?:compare|releases))/.test(link),
       );
-    expect(missing(links, isBeside)).toEqual([]);
+    expect(missing(links, isSupporting)).toEqual([]);
   });
 
   it('names files and folders that exist', () => {
@@ -50,7 +50,7 @@ describe('the documentation', () => {
   it('names files beside it that exist', () => {
     const beside = (text: string) =>
       all(text, /`((?:src|build|testing)\/[^`\s]*)`/g).filter((path) => !/[<>{}*…]/.test(path));
-    expect(missing(beside, isBeside)).toEqual([]);
+    expect(missing(beside, isSupporting)).toEqual([]);
   });
 
   it('names npm scripts that exist', () => {

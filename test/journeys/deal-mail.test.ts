@@ -41,8 +41,8 @@ it('waits for the agent if anyone could have sent it, and goes with its files wh
   expect(mail.state).toBe('held');
   const waiting = async () => (await call('GET', '/api/deals/mail', agent)).body.deals;
   expect(await eventually(async () => (await waiting())[0])).toMatchObject({ id: deal.dealId, waiting: 1 });
-  const told = await mailTo(agent.email, /An email to a deal waits for you/);
-  expect(told.text).not.toContain('Wire');
+  const notice = await mailTo(agent.email, /An email to a deal waits for you/);
+  expect(notice.text).not.toContain('Wire');
   expect((await openFile(mail)).status).toBe(409);
   const landed = await call('POST', `/api/deals/${deal.dealId}/mail/${mail.id}`, { ...agent, body: {} });
   expect(landed.status, landed.text).toBe(200);

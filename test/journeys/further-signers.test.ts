@@ -79,11 +79,11 @@ describe('further signers', () => {
     expect(declined.status).toBe(200);
     expect(await documentOf(link, 1)).toMatchObject({ state: 'declined', reason });
     const { email } = (await call('GET', '/api/me', { token })).body;
-    const told = await eventually(async () => {
+    const mail = await eventually(async () => {
       const mails = await mailsTo(email, /^Sue Seller has declined/);
       return mails.find(({ text }) => text.includes(id));
     });
-    expect(told.text).toContain(reason);
+    expect(mail.text).toContain(reason);
     expect((await call('POST', `/api/transactions/${id}/documents/1/again`, { token })).status).toBe(200);
     const fresh = await documentOf(link, 1);
     expect(statesOf(fresh)[1]).toBe('Sue Seller: waiting');

@@ -112,8 +112,8 @@ describe('signing', () => {
     expect(reminder.text).toContain(`/guest-tasks/${link.request_id}/${link.request_pin}#document-1`);
     await runSchedule('redrive', inDays(5.1));
     await eventually(async () => {
-      const told = await mailsTo(agentA.email, /^Sam Seller hasn't signed yet/);
-      return told.some(({ text }) => text.includes(`/transactions/${id}`));
+      const mails = await mailsTo(agentA.email, /^Sam Seller hasn't signed yet/);
+      return mails.some(({ text }) => text.includes(`/transactions/${id}`));
     });
   });
 

@@ -35,8 +35,8 @@ describe('the clients of a deactivated account', () => {
     await side.handOver(ben.email);
     expect(await side.logged()).toEqual([['account.handed_over', sam.email, `${ada.email} > ${ben.email}`]]);
     expect(await side.list()).toMatchObject([{ state: 'moving', by: 'Groundwork staff' }]);
-    const told = (await side.emails()).filter(({ kind }) => kind === 'handover');
-    expect(told.map(({ to }) => to).sort()).toEqual([ada.email, ben.email]);
+    const mails = (await side.emails()).filter(({ kind }) => kind === 'handover');
+    expect(mails.map(({ to }) => to).sort()).toEqual([ada.email, ben.email]);
     await side.work();
     expect(await side.names(ben)).toEqual(['bo', 'di']);
     expect(await side.linesOf(ben)).toHaveLength(1);

@@ -16,9 +16,9 @@ describe('an owner who moves the clients of someone', () => {
     await move(ada, ben);
     expect(await members()).toEqual(['Ben Broker', 'Cy Colleague', 'Dee Director']);
     expect((await events())[0]).toBe('handed-over');
-    const told = (await emails()).filter(({ kind }) => kind === 'handover');
-    expect(told.map(({ to }) => to).sort()).toEqual([ada.email, ben.email]);
-    for (const { content } of told) expect(JSON.stringify(content)).toContain('Dee Director of Lakeside Realty');
+    const mails = (await emails()).filter(({ kind }) => kind === 'handover');
+    expect(mails.map(({ to }) => to).sort()).toEqual([ada.email, ben.email]);
+    for (const { content } of mails) expect(JSON.stringify(content)).toContain('Dee Director of Lakeside Realty');
     expect(await news(ada)).toContain('Your clients move to Ben Broker');
     expect(await news(ben)).toContain('The clients of Ada Agent move to you');
     await work();

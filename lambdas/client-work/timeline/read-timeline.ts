@@ -32,9 +32,9 @@ type Rows = ReadonlyMap<string, Item>;
 const rowsByKey = (rows: readonly Item[]): Rows => new Map(rows.map((row) => [`${row.PK} ${row.SK}`, row]));
 const rowOf = (rows: Rows, { PK, SK }: Key) => rows.get(`${PK} ${SK}`);
 
-type Told = { agentId: string; rows: Rows; now: Date };
+type TimelineData = { agentId: string; rows: Rows; now: Date };
 
-const ofCommunication = ({ agentId, rows, now }: Told, item: Item, at: string): TimelineEntry[] =>
+const ofCommunication = ({ agentId, rows, now }: TimelineData, item: Item, at: string): TimelineEntry[] =>
   communication.pick([item]).map((row) => ({
     kind: 'communication',
     id: row.id,
@@ -79,12 +79,12 @@ const ofReminder = (item: Item, at: string): TimelineEntry[] =>
     .map(({ id, about, transactionId }) => ({ kind: 'reminder', id, at, about, transaction_id: transactionId }));
 
 /** The entries in the order of the index, without rows that were erased since. */
-const entriesOfRows = (told: Told, listed: readonly (Key & { at: string })[]): TimelineEntry[] =>
+const entriesOfRows = (data: TimelineData, listed: readonly (Key & { at: string })[]): TimelineEntry[] =>
   listed.flatMap((key) => {
-    const { agentId, rows } = told;
+    const { agentId, rows } = data;
     const item = rowOf(rows, key);
     if (!item) return [];
-    if (communication.matches(item)) return ofCommunication(told, item, key.at);
+    if (communication.matches(item)) return ofCommunication(data, item, key.at);
     if (recipient.matches(item)) return ofRecipient(agentId, item, key.at, rows);
     if (offerLetter.matches(item)) return ofLetter(item, key.at);
     return sentReminder.matches(item) ? ofReminder(item, key.at) : ofLink(item, key.at);

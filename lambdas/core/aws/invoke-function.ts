@@ -1,7 +1,7 @@
 // Calls another of our functions without the SDK (docs/adr/009-kernel.md). It waits for the answer, or only until Lambda
 // has accepted the event.
 import { createExchange } from './exchange.ts';
-import { AwsError, saidIn, signerFor } from './json-service.ts';
+import { AwsError, failureIn, signerFor } from './json-service.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
 import { signed } from './signature.ts';
 
@@ -27,15 +27,15 @@ const createCall = (functionArn: string, type: 'RequestResponse' | 'Event', { se
       signer ??= signerFor('lambda');
       const own = { 'content-type': 'application/json', 'x-amz-invocation-type': type };
       const headers = signed({ host, path, body, at: new Date(), headers: own }, signer.credentials, signer.scope);
-      const { status, text, headers: told } = await exchange(headers, body, path);
-      const failed = told['x-amz-function-error'];
+      const { status, text, headers: replyHeaders } = await exchange(headers, body, path);
+      const failed = replyHeaders['x-amz-function-error'];
       if (!failed && status === (type === 'Event' ? 202 : 200)) return text;
-      const said = saidIn({ headers: told, text });
-      if (failed) throw new FailedFunction(String(said.errorMessage ?? failed).slice(0, 500));
-      const name = String(told['x-amzn-errortype'] ?? `Http${status}`).split(':')[0] ?? '';
-      throw new AwsError(said, name, {
+      const failure = failureIn({ headers: replyHeaders, text });
+      if (failed) throw new FailedFunction(String(failure.errorMessage ?? failed).slice(0, 500));
+      const name = String(replyHeaders['x-amzn-errortype'] ?? `Http${status}`).split(':')[0] ?? '';
+      throw new AwsError(failure, name, {
         httpStatusCode: status,
-        requestId: told['x-amzn-requestid'],
+        requestId: replyHeaders['x-amzn-requestid'],
         attempts: attempt,
       });
     });

@@ -66,7 +66,7 @@ const read = (text: string): Record<string, unknown> => {
 };
 
 /** The content of a refusal: AWS's JSON object, or plain text from a proxy in between. */
-export const saidIn = ({ headers, text }: Pick<Reply, 'headers' | 'text'>): Record<string, unknown> =>
+export const failureIn = ({ headers, text }: Pick<Reply, 'headers' | 'text'>): Record<string, unknown> =>
   headers['content-type']?.includes('json') ? read(text) : { message: text };
 
 const openService = (service: JsonService, keeps: boolean) => {
@@ -95,8 +95,8 @@ export const createJsonService = (service: JsonService, policy: RetryPolicy = {}
       send ??= openService(service, policy.tries !== 1);
       const reply = await send(operation, body, new Date(Date.now() + skewMs));
       if (reply.status === 200) return read(reply.text) as T;
-      const told = saidIn(reply);
-      const type = String(reply.headers['x-amzn-errortype'] ?? told.__type ?? told.code ?? '');
+      const failure = failureIn(reply);
+      const type = String(reply.headers['x-amzn-errortype'] ?? failure.__type ?? failure.code ?? '');
       const name = /(?:^|#)([^#:]+)(?::|$)/.exec(type)?.[1] ?? `Http${reply.status}`;
       const aside = Date.parse(String(reply.headers.date)) - Date.now();
       const metadata = {
@@ -108,7 +108,7 @@ export const createJsonService = (service: JsonService, policy: RetryPolicy = {}
         skewMs = aside;
         throw new AwsError({ message: `The clock is off by ${aside} ms` }, 'RequestTimeout', metadata);
       }
-      throw new AwsError(told, name, metadata);
+      throw new AwsError(failure, name, metadata);
     });
   };
 };

@@ -34,10 +34,10 @@ export const createPoster = (endpoint: string, policy: RetryPolicy = {}): SendTo
         signer.credentials,
         signer.scope,
       );
-      const { status, text, headers: told } = await exchange(headers, data, path);
+      const { status, text, headers: replyHeaders } = await exchange(headers, data, path);
       if (status === 200) return;
       const name = names[status] ?? `Http${status}`;
-      const requestId = told['x-amzn-requestid'];
+      const requestId = replyHeaders['x-amzn-requestid'];
       throw new AwsError({ message: text }, name, { httpStatusCode: status, requestId, attempts: attempt });
     });
 };

@@ -125,7 +125,7 @@ const story = async (db: Db) => {
     ]),
   );
   const notWritten = await db.get(key('both#3'));
-  const told = (error: ConditionFailed | undefined) => ({
+  const fieldsOf = (error: ConditionFailed | undefined) => ({
     is: error instanceof ConditionFailed,
     write: error?.write,
     item: error?.item,
@@ -134,11 +134,11 @@ const story = async (db: Db) => {
     first,
     part,
     nothing,
-    refused: told(refused),
+    refused: fieldsOf(refused),
     changed,
     counted,
-    unmet: told(unmet),
-    gone: told(gone),
+    unmet: fieldsOf(unmet),
+    gone: fieldsOf(gone),
     // The database writes the parts of a key in any order.
     page: { ...page, nextCursor: page.nextCursor !== null },
     rest,
@@ -146,7 +146,7 @@ const story = async (db: Db) => {
     between,
     many: many.length,
     both,
-    cancelled: told(cancelled),
+    cancelled: fieldsOf(cancelled),
     notWritten,
   };
 };
@@ -154,8 +154,8 @@ const story = async (db: Db) => {
 describe.each(['lean', 'sdk'] as const)('access to the table (%s)', (which) => {
   it('writes and reads every kind of value, on conditions and in transactions', async () => {
     const { db } = await start(which);
-    const told = await story(db);
-    expect(told.first).toMatchObject({
+    const outcome = await story(db);
+    expect(outcome.first).toMatchObject({
       text: 'Zoë "quotes" \\ \u2028 漢字 🏠',
       empty: '',
       cents: -125_000_001,
@@ -166,20 +166,20 @@ describe.each(['lean', 'sdk'] as const)('access to the table (%s)', (which) => {
       list: ['a', 1, { deep: [false] }],
       nested: { of: { of: 'x' } },
     });
-    expect(told.first).not.toHaveProperty('absent');
-    expect(told.part).toEqual({ text: told.first?.text, nested: { of: { of: 'x' } } });
-    expect(told.nothing).toBeUndefined();
-    expect(told.refused).toMatchObject({ is: true, item: { yes: true } });
-    expect(told.counted).toMatchObject({ n: 2, since: 'now' });
-    expect(told.unmet).toMatchObject({ is: true, item: { n: 2 } });
-    expect(told.gone).toEqual({ is: true, write: undefined, item: undefined });
-    expect([told.page.items.length, told.rest.items.length, told.rest.nextCursor]).toEqual([2, 3, null]);
-    expect(told.byIndex.items.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
-    expect(told.between.items).toHaveLength(3);
-    expect(told.many).toBe(2);
-    expect(told.both.items).toMatchObject([{ bytes: new Uint8Array([0, 1, 254, 255]) }, { x: 1 }]);
-    expect(told.cancelled).toMatchObject({ is: true, write: 'the second', item: { x: 1 } });
-    expect(told.notWritten).toBeUndefined();
+    expect(outcome.first).not.toHaveProperty('absent');
+    expect(outcome.part).toEqual({ text: outcome.first?.text, nested: { of: { of: 'x' } } });
+    expect(outcome.nothing).toBeUndefined();
+    expect(outcome.refused).toMatchObject({ is: true, item: { yes: true } });
+    expect(outcome.counted).toMatchObject({ n: 2, since: 'now' });
+    expect(outcome.unmet).toMatchObject({ is: true, item: { n: 2 } });
+    expect(outcome.gone).toEqual({ is: true, write: undefined, item: undefined });
+    expect([outcome.page.items.length, outcome.rest.items.length, outcome.rest.nextCursor]).toEqual([2, 3, null]);
+    expect(outcome.byIndex.items.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
+    expect(outcome.between.items).toHaveLength(3);
+    expect(outcome.many).toBe(2);
+    expect(outcome.both.items).toMatchObject([{ bytes: new Uint8Array([0, 1, 254, 255]) }, { x: 1 }]);
+    expect(outcome.cancelled).toMatchObject({ is: true, write: 'the second', item: { x: 1 } });
+    expect(outcome.notWritten).toBeUndefined();
   });
 
   it('passes on errors other than a failed condition, such as a missing table', async () => {
@@ -255,7 +255,7 @@ it('reads consistently where rows are judged together, and only there', async ()
 });
 
 it('says the same to the database with both clients, to the letter', async () => {
-  const told = async (which: 'lean' | 'sdk') => {
+  const run = async (which: 'lean' | 'sdk') => {
     const { db, asked } = await start(which);
     const result = await story(db);
     // A transaction's token is new each time, for both.
@@ -266,8 +266,8 @@ it('says the same to the database with both clients, to the letter', async () =>
     }));
     return { result, words };
   };
-  const lean = await told('lean');
-  const sdk = await told('sdk');
+  const lean = await run('lean');
+  const sdk = await run('sdk');
   expect(lean.words).toEqual(sdk.words);
   expect(lean.result).toEqual(sdk.result);
 });

@@ -17,18 +17,18 @@ const anEntry = (id: string): OutboxEntry => ({
 });
 
 const anOutbox = (broken: string[] = []) => {
-  const told: unknown[] = [];
+  const recorded: unknown[] = [];
   return {
-    told,
+    recorded,
     outbox: {
       claim: async (id: string) => {
         if (broken.includes(id)) throw new Error('The table is away');
         return id === 'taken' ? undefined : anEntry(id);
       },
-      done: async ({ id }: OutboxEntry) => void told.push(['done', id]),
+      done: async ({ id }: OutboxEntry) => void recorded.push(['done', id]),
       retryLater: async ({ id }: OutboxEntry, reason: string, how?: object) =>
-        void told.push(['later', id, reason, how]),
-      fail: async ({ id }: OutboxEntry, reason: string) => void told.push(['failed', id, reason]),
+        void recorded.push(['later', id, reason, how]),
+      fail: async ({ id }: OutboxEntry, reason: string) => void recorded.push(['failed', id, reason]),
     },
   };
 };
@@ -40,21 +40,21 @@ const batch = (...ids: string[]) =>
 
 describe('a worker', () => {
   it('does what it can of a batch, and hands back only what it could not even claim', async () => {
-    const { outbox, told } = anOutbox(['gone']);
+    const { outbox, recorded } = anOutbox(['gone']);
     const work = queueWorker(outbox, about, async (_, { id }) => {
       if (id === 'bad') throw new Error('no');
       return undefined;
     });
     const { batchItemFailures } = await work(batch('one', 'gone', 'bad', 'taken', 'two'));
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm-gone' }]);
-    expect(told).toEqual(
+    expect(recorded).toEqual(
       expect.arrayContaining([
         ['done', 'one'],
         ['done', 'two'],
         ['later', 'bad', 'Error: no', { atLeastMs: 0 }],
       ]),
     );
-    expect(told).toHaveLength(3);
+    expect(recorded).toHaveLength(3);
   });
 
   it.each([
@@ -70,18 +70,18 @@ describe('a worker', () => {
       ['later', 'x', 'BusyError: busy', { atLeastMs: 5000 }],
     ],
   ])('gives work back that %s', async (_, error, expected) => {
-    const { outbox, told } = anOutbox();
+    const { outbox, recorded } = anOutbox();
     await queueWorker(outbox, about, async () => {
       throw error;
     })(batch('x'));
-    expect(told).toEqual([expected]);
+    expect(recorded).toEqual([expected]);
   });
 
   it('fails a task for good that it cannot read, and tries no part of it', async () => {
-    const { outbox, told } = anOutbox();
+    const { outbox, recorded } = anOutbox();
     const newer = v.object({ about: v.string(), since: v.string() });
-    const work = async () => void told.push('worked');
+    const work = async () => void recorded.push('worked');
     await queueWorker(outbox, newer, work as () => Promise<undefined>)(batch('x'));
-    expect(told).toEqual([['failed', 'x', expect.stringContaining('since')]]);
+    expect(recorded).toEqual([['failed', 'x', expect.stringContaining('since')]]);
   });
 });

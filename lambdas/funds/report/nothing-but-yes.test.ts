@@ -146,10 +146,10 @@ const agentsSide = async (accounts: Account[], isAgreed: boolean) => {
   }
   const after = await allOfTheAgent(world, program);
   const { report } = after;
-  const told = [report.state, report.fund_status, report.same_accounts, report.rests_on, after.needs, tap];
+  const visible = [report.state, report.fund_status, report.same_accounts, report.rests_on, after.needs, tap];
   const letter = await letterOf(world, program, report);
   return {
-    told: JSON.stringify(told),
+    visible: JSON.stringify(visible),
     reached: [before.all, after.all, letter, lines].flatMap((all) => Object.values(all).flat().map(plain).toSorted()),
   };
 };
@@ -219,8 +219,8 @@ const onlyIn = (one: string[], other: string[]): [string[], string[]] => {
 };
 
 /** Each portfolio is equal to the first of its kind, and so to each other one. */
-const pairsOf = (told: ReadonlyMap<string, { portfolios: number }>): number =>
-  [...told.values()].reduce((sum, { portfolios: all }) => sum + (all * (all - 1)) / 2, 0);
+const pairsOf = (visible: ReadonlyMap<string, { portfolios: number }>): number =>
+  [...visible.values()].reduce((sum, { portfolios: all }) => sum + (all * (all - 1)) / 2, 0);
 
 const GIFT = 100_000;
 
@@ -246,10 +246,10 @@ const agentsSideOfTwo = async (held: [Account[], Account[]], role: 'buyer' | 'do
   await world.answersTogether(held);
   const { report, needs, steps, all } = await allOfTheAgent(world, program);
   const letter = await letterOf(world, program, report);
-  const told = [steps, report.state, report.fund_status, report.same_accounts, report.rests_on, needs];
+  const visible = [steps, report.state, report.fund_status, report.same_accounts, report.rests_on, needs];
   const gifts = report.gifts?.map(({ confirmed }) => confirmed);
   return {
-    told: JSON.stringify([...told, gifts]),
+    visible: JSON.stringify([...visible, gifts]),
     reached: [all, letter, lines].flatMap((one) => Object.values(one).flat().map(plain).toSorted()),
   };
 };
@@ -263,21 +263,21 @@ it.each(['buyer', 'donor'] as const)(
   'reaches the agent of a buyer and another %s: what else either holds changes no byte of it',
   { timeout: 60 * MINUTE },
   async (role) => {
-    const told = new Map<string, { reached: string[]; portfolios: number }>();
+    const visible = new Map<string, { reached: string[]; portfolios: number }>();
     const sides = fc.asyncProperty(portfolio, portfolio.map(ofCleo), async (one, other) => {
       const side = await agentsSideOfTwo([one, other], role);
-      const first = told.get(side.told) ?? { reached: side.reached, portfolios: 0 };
+      const first = visible.get(side.visible) ?? { reached: side.reached, portfolios: 0 };
       expect(onlyIn(side.reached, first.reached)).toEqual([[], []]);
-      told.set(side.told, { ...first, portfolios: first.portfolios + 1 });
+      visible.set(side.visible, { ...first, portfolios: first.portfolios + 1 });
     });
     const examples = [...RICH, ...POOR].map((held): [Account[], Account[]] => [held, ofCleo(held)]);
     await fc.assert(sides, { numRuns: sized(10, 450), endOnFailure: true, examples });
-    const pairs = pairsOf(told);
+    const pairs = pairsOf(visible);
     printResult(
       'P-31',
-      `${pairs} pairs of two people's portfolios with the same verdict, of ${told.size} kinds (${role})`,
+      `${pairs} pairs of two people's portfolios with the same verdict, of ${visible.size} kinds (${role})`,
     );
-    expect(told.size).toBeGreaterThan(1);
+    expect(visible.size).toBeGreaterThan(1);
     expect(pairs).toBeGreaterThan(sized(1, 10_000));
   },
 );
@@ -285,20 +285,20 @@ it.each(['buyer', 'donor'] as const)(
 // P-31.
 it('reaches the agent: what else the client holds changes no byte of it', { timeout: 60 * MINUTE }, async () => {
   /** For each verdict, everything that reached the agent first, and the number of portfolios. Those equal to the first equal each other. */
-  const told = new Map<string, { reached: string[]; portfolios: number }>();
+  const visible = new Map<string, { reached: string[]; portfolios: number }>();
   const sides = fc.asyncProperty(portfolio, fc.boolean(), async (accounts, isAgreed) => {
     const side = await agentsSide(accounts, isAgreed);
-    const first = told.get(side.told) ?? { reached: side.reached, portfolios: 0 };
+    const first = visible.get(side.visible) ?? { reached: side.reached, portfolios: 0 };
     expect(onlyIn(side.reached, first.reached)).toEqual([[], []]);
-    told.set(side.told, { ...first, portfolios: first.portfolios + 1 });
+    visible.set(side.visible, { ...first, portfolios: first.portfolios + 1 });
   });
   const examples = [...RICH, ...POOR].flatMap((held): [Account[], boolean][] => [
     [held, true],
     [held, false],
   ]);
   await fc.assert(sides, { numRuns: sized(16, 600), endOnFailure: true, examples });
-  const pairs = pairsOf(told);
-  printResult('P-31', `${pairs} pairs of portfolios with the same verdict, of ${told.size} kinds`);
-  expect(told.size).toBeGreaterThan(2);
+  const pairs = pairsOf(visible);
+  printResult('P-31', `${pairs} pairs of portfolios with the same verdict, of ${visible.size} kinds`);
+  expect(visible.size).toBeGreaterThan(2);
   expect(pairs).toBeGreaterThan(sized(5, 10_000));
 });

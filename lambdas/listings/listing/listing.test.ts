@@ -64,8 +64,8 @@ describe('a buyer who asks', () => {
     // The Free plan's limit counts the first of them, too.
     for (let asked = 0; asked < 11; asked++) expect(await side.ask({ email: `b${asked}@b.example` })).toBeUndefined();
     expect(await side.buyers()).toHaveLength(10);
-    const told = (await side.notifications()).filter(({ subject }) => /limit/.test(subject));
-    expect(told).toHaveLength(1);
+    const mails = (await side.notifications()).filter(({ subject }) => /limit/.test(subject));
+    expect(mails).toHaveLength(1);
     // The agent's own ten requests are still left.
     expect(await side.send()).toBeTruthy();
   });

@@ -261,9 +261,9 @@ describe('accepting an offer', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const states = (await read()).map(({ state }) => state).sort();
     expect(states).toEqual(['accepted', 'declined', 'declined']);
-    const told = (await side.tasks('mail')).filter(({ kind }) => kind === 'offer-declined');
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ content: { quote: { text: 'Thank you. The seller chose another offer.' } } });
+    const mails = (await side.tasks('mail')).filter(({ kind }) => kind === 'offer-declined');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ content: { quote: { text: 'Thank you. The seller chose another offer.' } } });
     await expect(saveOffer(side)(side.agent, { id: side.id, offer: one }, anOffer())).rejects.toMatchObject({
       code: 'CONFLICT',
     });
@@ -293,8 +293,8 @@ describe('accepting an offer', () => {
     const refused = accept(side.meanwhile(() => happens(other)));
     await expect(refused).rejects.toMatchObject({ message: 'The offers have changed. Look at them again.' });
     await accept(side);
-    const told = (await side.tasks('mail')).filter(({ kind }) => kind === 'offer-declined');
-    expect(told.map(({ to }) => to)).toEqual(['new@agents.example']);
+    const mails = (await side.tasks('mail')).filter(({ kind }) => kind === 'offer-declined');
+    expect(mails.map(({ to }) => to)).toEqual(['new@agents.example']);
   });
 
   it('is undone with its dates and their reminders, and those who were declined get words of the agent', async () => {
@@ -326,11 +326,11 @@ describe('accepting an offer', () => {
     const accepted = await add();
     for (let n = 1; n < MOST_OFFERS; n++) await add({ contact_email: `agent-${n}@agents.example` });
     await acceptOffer(side)(side.agent, { id: side.id, offer: accepted }, { words: 'Thank you.' });
-    const told = async (kind: string) => (await side.tasks('mail')).filter((task) => task.kind === kind).length;
-    expect(await told('offer-declined')).toBe(MOST_OFFERS - 1);
+    const mails = async (kind: string) => (await side.tasks('mail')).filter((task) => task.kind === kind).length;
+    expect(await mails('offer-declined')).toBe(MOST_OFFERS - 1);
     await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates: ALL_DATES });
     await undoAcceptance(side)(side.agent, side.id, 'The contract fell through.');
-    expect(await told('offer-open-again')).toBe(MOST_OFFERS - 1);
+    expect(await mails('offer-open-again')).toBe(MOST_OFFERS - 1);
     await acceptOffer(side)(side.agent, { id: side.id, offer: accepted }, { words: 'Thank you.' });
     await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates: ALL_DATES });
     await showSeller(side)(side.agent, side.id, seller);

@@ -134,8 +134,8 @@ describe('a tour', () => {
     const subjects = (await side.notifications()).map(({ subject }) => subject);
     expect(subjects).toEqual(['Sam Seller proposes a tour']);
     const emails = (await side.openWork()).map(({ task }) => task as WrittenEmail);
-    const told = emails.filter(({ kind }) => kind.startsWith('tour')).map(({ to, content }) => [to, content.subject]);
-    expect(told.sort()).toEqual([
+    const mails = emails.filter(({ kind }) => kind.startsWith('tour')).map(({ to, content }) => [to, content.subject]);
+    expect(mails.sort()).toEqual([
       [side.agent.email, 'Reminder: a tour with Sam Seller'],
       [side.agent.email, 'Sam Seller proposes a tour'],
       ['sam@example.com', 'Reminder: your tour'],

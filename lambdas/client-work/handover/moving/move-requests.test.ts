@@ -40,8 +40,8 @@ describe('an open request', () => {
     expect(await feedOf('ben')).toMatchObject({ type: 1, toUser: before.clientEmail, read: false });
     const dealOfBen = { index: 'GSI1' as const, pk: `DEAL#ben#${dealOf(after)}` };
     expect((await communication.list(db, dealOfBen)).items).toHaveLength(1);
-    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
-    expect(told).toMatchObject([
+    const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(mails).toMatchObject([
       {
         spanish: { linkId: before.id },
         agent: { id: 'ben', name: ben.name },
@@ -163,10 +163,10 @@ describe('an open request', () => {
         expect(await linesOf(ada), where).toEqual([]);
         expect(await linesOf(ben), where).toHaveLength(MANY);
         expect(await list(), where).toMatchObject([{ state: 'done', moved: 1, stayed: 0 }]);
-        const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
-        expect(told, where).toHaveLength(1);
+        const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+        expect(mails, where).toHaveLength(1);
         // Includes the request that moved before the worker died.
-        expect(JSON.stringify(told), where).toContain('Your open request for proof of funds goes on with Ben Broker');
+        expect(JSON.stringify(mails), where).toContain('Your open request for proof of funds goes on with Ben Broker');
       }
   }, 120_000);
 
@@ -181,10 +181,10 @@ describe('an open request', () => {
     expect(await side.names(ben)).toEqual(['bo', 'di']);
     // The work that moved before them, then each of the two, then the end.
     expect(writes()).toBeGreaterThan(3);
-    const told = (await side.emails()).filter(({ kind }) => kind === 'client-handed-over');
-    expect(told.map(({ to }) => to).sort()).toEqual(['bo@clients.example', 'di@clients.example']);
+    const mails = (await side.emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(mails.map(({ to }) => to).sort()).toEqual(['bo@clients.example', 'di@clients.example']);
     const isToldOfRequest = Object.fromEntries(
-      told.map((email) => [email.to, JSON.stringify(email).includes('Your open request')]),
+      mails.map((email) => [email.to, JSON.stringify(email).includes('Your open request')]),
     );
     expect(isToldOfRequest).toEqual({ 'bo@clients.example': true, 'di@clients.example': false });
   });
@@ -216,10 +216,10 @@ describe("someone with open work who isn't in the list", () => {
     expect((await linesOf(ada)).map(({ toUser }) => toUser)).toEqual(['cal@clients.example']);
     expect([await transactionsOf(ada), (await transactionsOf(ben)).map(({ id }) => id)]).toEqual([[], [closing]]);
     expect(await list()).toMatchObject([{ state: 'done', moved: 2, stayed: 1 }]);
-    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
-    expect(told.map(({ to }) => to).sort()).toEqual(['bea@clients.example', 'dot@clients.example']);
-    expect(JSON.stringify(told)).toContain('has taken over what is open between you');
-    expect(JSON.stringify(told)).not.toMatch(/client list|campaign|campañas|notas/);
+    const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(mails.map(({ to }) => to).sort()).toEqual(['bea@clients.example', 'dot@clients.example']);
+    expect(JSON.stringify(mails)).toContain('has taken over what is open between you');
+    expect(JSON.stringify(mails)).not.toMatch(/client list|campaign|campañas|notas/);
   });
 
   it('stays once, however many requests and closings they have, and wherever a part ends', async () => {

@@ -90,8 +90,8 @@ describe('an open transaction', () => {
     const listening = await connections.listeners(chatChannel(sessionId));
     expect(listening.map(({ connectionId }) => connectionId)).toEqual(['page-of-bo']);
     expect(await connections.find('page-of-ada')).toBeUndefined();
-    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
-    expect(told).toMatchObject([{ spanish: { linkId: parties.linkId } }]);
+    const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(mails).toMatchObject([{ spanish: { linkId: parties.linkId } }]);
     expect(await newLinks()).toEqual([`handed over ${parties.linkId}`]);
   });
 

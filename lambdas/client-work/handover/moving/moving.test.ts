@@ -32,8 +32,8 @@ describe('clients who are handed over', () => {
     expect(await list()).toMatchObject([{ state: 'done', moved: 2, stayed: 0 }]);
     expect(await clients.totals(ada.id)).toMatchObject({ clients: 0 });
     expect(await clients.totals(ben.id)).toMatchObject({ clients: 2 });
-    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
-    expect(told).toMatchObject([{ to: 'bo@clients.example', replyTo: ben.email, sender: 'ben' }]);
+    const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(mails).toMatchObject([{ to: 'bo@clients.example', replyTo: ben.email, sender: 'ben' }]);
     for (const side of [ada, ben, dee]) expect(await news(side)).toContain('The handover is done');
   });
 
@@ -224,9 +224,9 @@ describe('a move', () => {
     await changeAddress(ben, 'ben.new@example.com');
     await work();
     expect((await requestNow(asked)).agentEmail).toBe('ben.new@example.com');
-    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
-    expect(told).toMatchObject([{ replyTo: 'ben.new@example.com' }]);
-    expect(JSON.stringify(told)).not.toContain(ben.email);
+    const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(mails).toMatchObject([{ replyTo: 'ben.new@example.com' }]);
+    expect(JSON.stringify(mails)).not.toContain(ben.email);
   });
 
   it('ends when the account of the new agent is deactivated, also of clients without an email address', async () => {
@@ -294,9 +294,9 @@ describe('a move', () => {
         expect(await names(ada), where).toEqual(['bob']);
         expect(await names(ben), where).toEqual(['ann', 'cyd']);
         expect(await list(), where).toMatchObject([{ state: 'done', moved: 3, stayed: 1 }]);
-        const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+        const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
         const readers = ['ann', 'cyd', 'dan'].map((name) => `${name}@clients.example`);
-        expect(told.map(({ to }) => to).sort(), where).toEqual(readers);
+        expect(mails.map(({ to }) => to).sort(), where).toEqual(readers);
       }
   }, 60_000);
 });

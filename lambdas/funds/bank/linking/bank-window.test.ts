@@ -20,7 +20,7 @@ const OWNER = 'LINK#guest';
 
 const aWindow = async (provider: Partial<FundsProvider> = {}, mayLink = true) => {
   const side = await aBankSide(database, provider);
-  const { fundsReports, told } = someReports({ mayLink: async () => mayLink });
+  const { fundsReports, calls } = someReports({ mayLink: async () => mayLink });
   return {
     ...side,
     finish: sessionFinished(side),
@@ -34,7 +34,7 @@ const aWindow = async (provider: Partial<FundsProvider> = {}, mayLink = true) =>
       await side.db.transact([linkSession.put({ tokenHash }, { owner, repairItemId, expires: 1 })]);
       await linkedInWindow({ ...side, fundsReports })({ tokenHash, publicToken }, attempt);
     },
-    told,
+    calls,
     takenOver: linkedInWindow({ ...side, fundsReports }),
     banks: async () => (await side.db.query({ pk: OWNER, prefix: 'BANK#' })).items.map(({ itemId }) => itemId),
   };
@@ -87,20 +87,20 @@ describe('a bank that was linked in a page that is gone', () => {
   });
 
   it('is left to a call that is exchanging it at this moment, and asked for again when that call has died', async () => {
-    const { takeOver, banks, told } = await aWindow(failing('refused'));
+    const { takeOver, banks, calls } = await aWindow(failing('refused'));
     await expect(takeOver(OWNER, { publicToken: 'public-1' })).rejects.toMatchObject({ code: 'BANK_REFUSED' });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await takeOver(OWNER, { publicToken: 'public-1' }, 2);
-    expect([await banks(), told]).toEqual([[], [`link lost for ${OWNER}`]]);
+    expect([await banks(), calls]).toEqual([[], [`link lost for ${OWNER}`]]);
   });
 
   it('is tried again, however often, when the bank is down', async () => {
-    const { takeOver, told } = await aWindow(failing('unavailable'));
+    const { takeOver, calls } = await aWindow(failing('unavailable'));
     for (const attempt of [1, 2])
       await expect(takeOver(OWNER, { publicToken: 'public-1' }, attempt)).rejects.toMatchObject({
         code: 'BANK_UNAVAILABLE',
       });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('is not linked to a request that is over', async () => {

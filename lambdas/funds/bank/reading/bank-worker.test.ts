@@ -47,7 +47,7 @@ type Given = {
 const aWorker = async (given: Given = {}) => {
   const { owner = GUEST, reading = anUnfinishedReading } = given;
   const side = await aBankSide(database, given.provider);
-  const { fundsReports, told } = someReports(given.fundsReports);
+  const { fundsReports, calls } = someReports(given.fundsReports);
   const { db, vault, asked } = side;
   await db.transact([
     bankConnection.put({ owner, itemId: 'item-1' }, aConnection(), { index: byItem({ itemId: 'item-1' }, owner) }),
@@ -63,11 +63,11 @@ const aWorker = async (given: Given = {}) => {
     db: { ...lagging, query },
     fundsReports,
     notices: someNotices(),
-    playClient: noClient,
+    answerSample: noClient,
   });
   return {
     ...side,
-    told,
+    calls,
     carryOut: (task: BankTask, attempts = 1, createdAt = NOW) =>
       work(task, { id: 'outbox-1', attempts, createdAt: createdAt.toISOString() } as OutboxEntry),
     reading: () => bankData.get(db, { owner }),
@@ -147,13 +147,13 @@ describe('ordering a report', () => {
   });
 
   it('says why it is repeated, and fails at the last attempt', async () => {
-    const { carryOut, reading, told } = await aWorker({ provider: { buildReport: fails('unavailable') } });
+    const { carryOut, reading, calls } = await aWorker({ provider: { buildReport: fails('unavailable') } });
     await expect(carryOut(order)).rejects.toThrow(ProviderError);
     expect(await reading()).toMatchObject({ state: 'reading', failure: 'unavailable' });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await carryOut(order, MAX_ATTEMPTS);
     expect(await reading()).toMatchObject({ state: 'failed', failure: 'unavailable' });
-    expect(told).toEqual(['fail all', 'send what was agreed']);
+    expect(calls).toEqual(['fail all', 'send what was agreed']);
   });
 
   it.each([
@@ -191,16 +191,16 @@ const anOrderedReport = async (given: Given = {}) => {
 
 describe('reading a report', () => {
   it('shows the fast form first, and issues letters only with the complete one', async () => {
-    const { carryOut, reading, report, told, db } = await anOrderedReport({
+    const { carryOut, reading, report, calls, db } = await anOrderedReport({
       provider: { readReport: async (_, full) => (full ? withTransactions : [aBank()]) },
     });
     await carryOut(fetchFast);
     expect(await reading()).toMatchObject({ state: 'ready', full: false, banks: [{ itemId: 'item-1' }] });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await carryOut(fetchFull);
     expect(await reading()).toMatchObject({ state: 'ready', full: true });
     // In this order: an agreed report has its own task that issues it, and would be drawn twice.
-    expect(told).toEqual(['issue all', 'send what was agreed']);
+    expect(calls).toEqual(['issue all', 'send what was agreed']);
     expect(await report('report-1')).toMatchObject({ settled: true });
     expect(await readTransactions(db, GUEST)).toEqual({ a1: [coffee] });
     expect(JSON.stringify(await reading())).not.toContain('Coffee');
@@ -214,24 +214,24 @@ describe('reading a report', () => {
   });
 
   it('is left to the newer order, and the older report is removed', async () => {
-    const { carryOut, db, reading, told, tokens } = await anOrderedReport({
+    const { carryOut, db, reading, calls, tokens } = await anOrderedReport({
       provider: { readReport: async () => withTransactions },
     });
     await carryOut(order);
     await carryOut(fetchFull);
     expect(await readTransactions(db, GUEST)).toEqual({});
     expect(await reading()).toMatchObject({ state: 'reading', assetReportId: 'report-2' });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     expect(await tokens()).toEqual(['report-2']);
   });
 
   it('is left to the newer order even when the older report fails', async () => {
-    const { carryOut, reading, report, told } = await anOrderedReport({ provider: { readReport: fails('refused') } });
+    const { carryOut, reading, report, calls } = await anOrderedReport({ provider: { readReport: fails('refused') } });
     await carryOut(order);
     await carryOut(fetchFull);
     expect(await reading()).toMatchObject({ state: 'reading', assetReportId: 'report-2' });
     expect(await report('report-1')).toMatchObject({ settled: true });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('stores the transactions of every bank that is still linked', async () => {
@@ -264,12 +264,12 @@ describe('reading a report', () => {
   });
 
   it('goes on without the fast form, and fails without the complete one', async () => {
-    const { carryOut, reading, report, told } = await anOrderedReport({ provider: { readReport: fails('refused') } });
+    const { carryOut, reading, report, calls } = await anOrderedReport({ provider: { readReport: fails('refused') } });
     await carryOut(fetchFast);
     expect(await reading()).toMatchObject({ state: 'reading' });
     await carryOut(fetchFull);
     expect(await reading()).toMatchObject({ state: 'failed', failure: 'refused' });
-    expect(told).toEqual(['fail all', 'send what was agreed']);
+    expect(calls).toEqual(['fail all', 'send what was agreed']);
     expect(await report('report-1')).toMatchObject({ settled: true });
   });
 
@@ -298,7 +298,7 @@ describe('reading a report', () => {
     ['not ready', undefined, false, ['ready for letter-1'], undefined],
     ['refused', 'CODE', true, ['refused for letter-1'], true],
   ])("gives a letter's own report to that letter: %s", async (_, failed, isDone, expected, settled) => {
-    const { fundsReports, told } = someReports();
+    const { fundsReports, calls } = someReports();
     const evidenceArrived: WaitingReports['evidenceArrived'] = async (...given) => {
       await fundsReports.evidenceArrived(...given);
       return isDone;
@@ -307,9 +307,9 @@ describe('reading a report', () => {
     await assetReportOrdered(db, 'report-1', { owner: GUEST, fundsReportId: 'letter-1' }, clock());
     if (failed) await assetReport.change(db, { assetReportId: 'report-1' }, { set: { failed } });
     await carryOut(fetchFast);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await carryOut(fetchFull);
-    expect(told).toEqual(expected);
+    expect(calls).toEqual(expected);
     expect((await report('report-1'))?.settled).toBe(settled);
   });
 });
@@ -373,7 +373,7 @@ describe('ending access', () => {
       ...worker,
       fundsReports: { ...someReports().fundsReports, release: linkMeanwhile },
       notices: someNotices(),
-      playClient: noClient,
+      answerSample: noClient,
     });
     await late({ type: 'disconnect', owner: GUEST }, { attempts: 1, createdAt: NOW.toISOString() } as OutboxEntry);
     expect((await worker.vault.accessTokens(GUEST)).map(({ itemId }) => itemId)).toEqual(['item-2']);
@@ -487,15 +487,15 @@ describe('news of a bank', () => {
   const news = (news: ItemNews): BankTask => ({ type: 'item', itemId: 'item-1', news });
 
   it('ends a connection whose person ended it at the bank, deletes what was read, and says so once', async () => {
-    const { carryOut, db, told, connection, notices } = await anOrderedReport({
+    const { carryOut, db, calls, connection, notices } = await anOrderedReport({
       provider: { readReport: async () => withTransactions },
     });
     await carryOut(fetchFull);
-    told.length = 0;
+    calls.length = 0;
     await carryOut(news({ kind: 'revoked' }));
     expect(await connection()).toBeUndefined();
     expect(await tasksIn(db)).toContainEqual({ type: 'remove', owner: GUEST, itemId: 'item-1' });
-    expect(told).toEqual(['fail all with parts']);
+    expect(calls).toEqual(['fail all with parts']);
     await carryOut(news({ kind: 'revoked' }));
     expect(await notices('ended')).toHaveLength(1);
   });
@@ -530,11 +530,11 @@ describe('news of a bank', () => {
   });
 
   it('orders a report again that was on its way when an account was no longer shared', async () => {
-    const { carryOut, db, reading, told } = await anOrderedReport();
+    const { carryOut, db, reading, calls } = await anOrderedReport();
     await carryOut(news({ kind: 'account revoked', accountId: 'a1' }));
     await carryOut(fetchFull);
     expect(await reading()).toMatchObject({ state: 'reading', banks: [] });
-    expect(told).toEqual(['fail all with parts']);
+    expect(calls).toEqual(['fail all with parts']);
     expect(await tasksIn(db)).toContainEqual(order);
   });
 
@@ -631,7 +631,7 @@ describe('news of a bank', () => {
 });
 
 it('hands a letter that was released to the letters', async () => {
-  const { carryOut, told } = await aWorker();
+  const { carryOut, calls } = await aWorker();
   await carryOut({ type: 'issue', owner: GUEST, fundsReportId: 'letter-1' });
-  expect(told).toEqual(['issue letter-1']);
+  expect(calls).toEqual(['issue letter-1']);
 });

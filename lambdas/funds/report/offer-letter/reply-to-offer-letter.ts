@@ -24,7 +24,7 @@ export const replyToOfferLetter =
         ':state': letter.state,
         ':replies': letter.replies,
       });
-      const told = {
+      const notice = {
         subject: `${recipientName} replied to your letter about ${clientName}`,
         body: words,
         about: communicationId,
@@ -32,7 +32,7 @@ export const replyToOfferLetter =
       await db.transact([
         offerLetter.update({ reportId, id }, { set: { replies } }, { if: isAsRead }),
         sealedReport.check({ reportId }, isNotWithdrawn),
-        ...(letter.by === 'agent' ? [clientNotification(agentId, 'reply', told, now)] : []),
+        ...(letter.by === 'agent' ? [clientNotification(agentId, 'reply', notice, now)] : []),
         replyEmail(letter, words, now),
       ]);
     });

@@ -27,14 +27,14 @@ const withdraw = (
     if (!letter || !mayWithdraw(letter)) throw notFound();
     if (!isOpen(letter)) return;
     const now = clock();
-    const told = {
+    const notice = {
       subject: `${letter.clientName} withdrew your letter to ${letter.recipientName}`,
       body: 'It can no longer be opened or verified.',
       about: letter.communicationId,
     };
     await db.transact([
       ...withdrawWrites(letter, letter.by === 'client' ? 'sender' : by, now),
-      ...(notifiesAgent && letter.by === 'agent' ? [clientNotification(letter.agentId, 'letter', told, now)] : []),
+      ...(notifiesAgent && letter.by === 'agent' ? [clientNotification(letter.agentId, 'letter', notice, now)] : []),
     ]);
   });
 

@@ -131,14 +131,14 @@ export const createTimeline = ({ clock, atRest }: Clocked, now: Date) => {
     steady,
     async play(stories: Story[]): Promise<void> {
       awake = stories.length;
-      const told = Promise.all(stories.map((story) => story().then(fallAsleep)));
+      const all = Promise.all(stories.map((story) => story().then(fallAsleep)));
       do {
         // A story that fails ends all of them.
-        await Promise.race([asleep(), told]);
+        await Promise.race([asleep(), all]);
         await atRest();
         await goOn();
       } while (awake > 0 || moments.length > 0);
-      await told;
+      await all;
     },
   };
 };

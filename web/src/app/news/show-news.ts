@@ -8,7 +8,7 @@ import { deviceNews } from '#web/membership/device-news.ts';
 
 const isWanted = async (kind: NewsKind): Promise<boolean> => (await call(routes.notificationChoices, {})).push[kind];
 
-const told = async (event: FeedEvent) => {
+const messageFor = async (event: FeedEvent) => {
   const { id, read } = event;
   if (read) return { type: 'read', id };
   const news = deviceNews() === 'while-open' ? newsOf(event) : undefined;
@@ -18,6 +18,6 @@ const told = async (event: FeedEvent) => {
 
 export async function showNews(text: string): Promise<void> {
   const pushed = v.safeParse(push, JSON.parse(text));
-  const message = pushed.success && pushed.output.type === 'event' ? await told(pushed.output.event) : undefined;
+  const message = pushed.success && pushed.output.type === 'event' ? await messageFor(pushed.output.event) : undefined;
   if (message) (await navigator.serviceWorker.getRegistration())?.active?.postMessage(message);
 }

@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTimeline } from '../story.ts';
 
 const NOW = new Date();
-let told: string[];
+let lines: string[];
 beforeEach(() => {
-  told = [];
+  lines = [];
 });
 
 /** `atRest` lists the times at which the timeline waited for the cloud to finish its work. */
 const aTimeline = () => {
   const clock = createClock();
   clock.set(new Date(NOW.getTime() - 10 * 3_600_000));
-  const { until, steady, play } = createTimeline({ clock, atRest: async () => void told.push('at rest') }, NOW);
+  const { until, steady, play } = createTimeline({ clock, atRest: async () => void lines.push('at rest') }, NOW);
   const hoursAgo = () => Math.round(((NOW.getTime() - clock.now().getTime()) / 3_600_000) * 10) / 10;
-  return { until, steady, play, tell: (what: string) => void told.push(`${what} ${hoursAgo()}`) };
+  return { until, steady, play, tell: (what: string) => void lines.push(`${what} ${hoursAgo()}`) };
 };
 
 describe('the timeline', () => {
@@ -32,8 +32,8 @@ describe('the timeline', () => {
       tell('calls');
     };
     await play([asks, calls]);
-    expect(told.filter((line) => line !== 'at rest')).toEqual(['asks 9', 'calls 6', 'answers 3']);
-    expect(told.join()).toMatch(/^at rest,asks 9,at rest,calls 6,at rest,answers 3/);
+    expect(lines.filter((line) => line !== 'at rest')).toEqual(['asks 9', 'calls 6', 'answers 3']);
+    expect(lines.join()).toMatch(/^at rest,asks 9,at rest,calls 6,at rest,answers 3/);
   });
 
   it("doesn't wait between what happens within minutes", async () => {
@@ -43,8 +43,8 @@ describe('the timeline', () => {
       tell(what);
     };
     await play([at('4:54', 'second'), at('5:00', 'first')]);
-    expect(told.filter((line) => line !== 'at rest')).toEqual(['first 5', 'second 4.9']);
-    expect(told.slice(1, 3)).toEqual(['first 5', 'second 4.9']);
+    expect(lines.filter((line) => line !== 'at rest')).toEqual(['first 5', 'second 4.9']);
+    expect(lines.slice(1, 3)).toEqual(['first 5', 'second 4.9']);
   });
 
   it("doesn't move the clock under what is on its way", async () => {
@@ -62,7 +62,7 @@ describe('the timeline', () => {
       tell('is later');
     };
     await play([signsIn, later]);
-    expect(told.filter((line) => line !== 'at rest')).toEqual(['asks for a code 5', 'enters it 5', 'is later 4.8']);
+    expect(lines.filter((line) => line !== 'at rest')).toEqual(['asks for a code 5', 'enters it 5', 'is later 4.8']);
   });
 
   it('ends with the story that fails', async () => {

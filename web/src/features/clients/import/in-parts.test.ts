@@ -7,15 +7,15 @@ const always = () => true;
 const failure = (status: number, code: string) => new ApiError('', { status, code });
 
 it('sends every row once, in order, and says how many are done', async () => {
-  const told: number[] = [];
+  const done: number[] = [];
   const sent = await inParts(
     rows,
     250,
     async (part) => part,
-    (done) => told.push(done) > 0,
+    (count) => done.push(count) > 0,
   );
   expect(sent).toEqual(rows);
-  expect(told).toEqual([0, 250, 500, 600]);
+  expect(done).toEqual([0, 250, 500, 600]);
 });
 
 it.each([failure(500, 'INTERNAL'), failure(504, 'HTTP_504'), failure(0, 'TIMEOUT')])(

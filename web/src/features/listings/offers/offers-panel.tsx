@@ -114,12 +114,14 @@ const addressesOf = (offers: readonly Offer[]): string =>
 
 /** Undoes the acceptance when a contract has fallen through. */
 function Undo({ id, offers }: { id: string; offers: readonly Offer[] }) {
-  const told = addressesOf(offers.filter(({ state }) => state === 'declined'));
+  const recipients = addressesOf(offers.filter(({ state }) => state === 'declined'));
   const undo = useAction(routes.undoAcceptance, {
     asks: {
       title: 'Open the offers again?',
       words: `The acceptance ends, with the dates of the contract and their reminders. ${
-        told ? `These people get your words: ${told}.` : 'No email goes out: none of the others has an address.'
+        recipients
+          ? `These people get your words: ${recipients}.`
+          : 'No email goes out: none of the others has an address.'
       }`,
       confirm: 'Open the offers again',
       fields: { words: { label: 'Your words to the others', value: OPEN_AGAIN, rows: 5 } },
@@ -147,7 +149,7 @@ type ActsProps = {
 function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   const offer = offers.find((one) => one.id === offerId);
   const others = offers.filter((one) => one.id !== offerId);
-  const told = addressesOf(others.filter(({ state }) => state === 'open'));
+  const recipients = addressesOf(others.filter(({ state }) => state === 'open'));
   const add = useAction(routes.addOffer, { refreshes: [routes.offers] });
   const remove = useAction(routes.removeOffer, {
     // Undo isn't offered for an offer that can't be entered again.
@@ -176,7 +178,7 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
       words: [
         offer?.state === 'expired' && `Its last day was ${formatDate(offer.last_day, 'day')}: ask if it still stands.`,
         others.length > 0 && (others.length === 1 ? 'The other one is declined.' : 'The others are declined.'),
-        told ? `These people get your words: ${told}.` : 'No email goes out.',
+        recipients ? `These people get your words: ${recipients}.` : 'No email goes out.',
       ]
         .filter(Boolean)
         .join(' '),
