@@ -1,22 +1,11 @@
 // An agent's webhook that leads to the receiver of the local cloud, which keeps and verifies what it gets.
+import type { ReceivedEvent } from '@local/groundwork/webhook-receiver';
 import * as v from 'valibot';
 import { EVENT_TYPES } from '#vocabulary/open/events';
 import { eventBodies } from '../../lambdas/open/v1/events/event-bodies.ts';
 import type { Person } from './actors.ts';
 import { call } from './client.ts';
 
-export type Received = {
-  at: string;
-  name: string;
-  id: string;
-  type: string;
-  isSigned: boolean;
-  status: number;
-  timestamp: string;
-  signature: string;
-  address: string;
-  body: string;
-};
 type Caller = Pick<Person, 'token' | 'cookie'>;
 
 let made = 0;
@@ -25,7 +14,7 @@ export const receiverName = () => `r${++made}-${Date.now().toString(36)}`;
 const BODIES = new Map(eventBodies());
 
 /** Fails unless its body is as the API's document says. */
-const asDocumented = (one: Received): Received => {
+const asDocumented = (one: ReceivedEvent): ReceivedEvent => {
   const body = BODIES.get(one.type);
   if (!body) throw new Error(`The API's document knows no event ${one.type}`);
   v.parse(body, JSON.parse(one.body));
@@ -33,8 +22,8 @@ const asDocumented = (one: Received): Received => {
 };
 
 /** Everything that a receiver got so far. */
-export const receivedBy = async (name: string): Promise<Received[]> => {
-  const { taken } = (await call('GET', '/_local/webhooks')).body as { taken: Received[] };
+export const receivedBy = async (name: string): Promise<ReceivedEvent[]> => {
+  const { taken } = (await call('GET', '/_local/webhooks')).body as { taken: ReceivedEvent[] };
   return taken.filter((one) => one.name === name).map(asDocumented);
 };
 

@@ -1,6 +1,7 @@
 // @module-tag deep
 // Webhooks while AWS and the receiver are at their worst: a verifier that isn't ours counts what arrived. Nothing is lost, nothing is
 // doubled under another ID, and the order of each client stays. F-06.
+import type { ReceivedEvent } from '@local/groundwork/webhook-receiver';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { exists, held } from '../../lambdas/core/data/db.ts';
 import { lane, waitingDelivery } from '../../lambdas/open/webhooks/entity.ts';
@@ -12,7 +13,7 @@ import { newAgent, signInAgain } from '../cloud/new-agent.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';
 import { beginStorm, endStorm } from '../cloud/storm.ts';
-import { addWebhook, type Received, receivedBy } from '../cloud/webhooks.ts';
+import { addWebhook, receivedBy } from '../cloud/webhooks.ts';
 
 const CLIENTS = 4;
 const LONGEST_STORM_MS = 60_000;
@@ -58,7 +59,7 @@ const passTime = async (webhookId: string): Promise<number> => {
   return items.length;
 };
 
-const arrivedInTheEnd = async (webhookId: string, name: string): Promise<Received[]> => {
+const arrivedInTheEnd = async (webhookId: string, name: string): Promise<ReceivedEvent[]> => {
   await eventually(async () => {
     // A call that began in the storm may fail after it, and its next try is in minutes.
     await settled(() => passTime(webhookId));
@@ -67,9 +68,9 @@ const arrivedInTheEnd = async (webhookId: string, name: string): Promise<Receive
   return receivedBy(name);
 };
 
-const stories = (taken: Received[]) => {
+const stories = (taken: ReceivedEvent[]) => {
   const first = taken.filter(({ id }, at) => taken.findIndex((one) => one.id === id) === at);
-  const clientOf = ({ body }: Received) => JSON.parse(body).data.id as string;
+  const clientOf = ({ body }: ReceivedEvent) => JSON.parse(body).data.id as string;
   return [...new Set(first.map(clientOf))].map((client) => {
     const events = first.filter((one) => clientOf(one) === client);
     return {

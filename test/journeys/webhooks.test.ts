@@ -1,21 +1,14 @@
 // Events on their way to an agent's own program: signed, in order, once. T-37.
+
 import { createHmac } from 'node:crypto';
+import type { ReceivedEvent } from '@local/groundwork/webhook-receiver';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, guestOf } from '../cloud/actors.ts';
 import { newKey, withKey } from '../cloud/api-keys.ts';
 import { type BrowserSession, call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import {
-  addWebhook,
-  behave,
-  deliveriesOf,
-  knowSecret,
-  type Received,
-  receivedBy,
-  receiverName,
-  sendTest,
-} from '../cloud/webhooks.ts';
+import { addWebhook, behave, deliveriesOf, knowSecret, receivedBy, receiverName, sendTest } from '../cloud/webhooks.ts';
 
 let agent: BrowserSession & { email: string };
 beforeAll(async () => {
@@ -42,7 +35,7 @@ const gets = (name: string, count: number) =>
   });
 
 /** As /developers says it, without a library. */
-const signedByHand = (secret: string, { id, timestamp, body }: Received): string =>
+const signedByHand = (secret: string, { id, timestamp, body }: ReceivedEvent): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64')}`;

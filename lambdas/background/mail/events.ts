@@ -4,12 +4,12 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
-import { MAIL_TAGS } from '#core/mail/written-email.ts';
+import { MAIL_TAGS, type SesEvent } from '#core/mail/written-email.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { plainly } from '#core/platform/plainly.ts';
 import { parse } from '#core/schema.ts';
-import { createCampaignStore, noteEmailEvent, type SesEvent } from '#public/clients/campaigns';
+import { createCampaignStore, noteEmailEvent } from '#public/clients/campaigns';
 import { createClientStore } from '#public/clients/client';
 import { noteSenderEvent } from '#public/members/senders';
 import { emailTask } from './email-task.ts';

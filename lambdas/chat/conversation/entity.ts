@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Plain } from '#core/data/attribute-value.ts';
 import { type Condition, when } from '#core/data/db.ts';
-import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { defineEntity, type RowOf, tenDigits } from '#core/data/entity.ts';
 import { step, transactionKind } from '#vocabulary/chat/transaction';
 import { author } from './vocabulary.ts';
 
@@ -62,9 +62,6 @@ export const newsAsRead = ({ wroteNews, talkNews }: Session): Condition =>
     ':wroteNews': wroteNews,
     ':talkNews': talkNews,
   });
-
-/** Numbers in sort keys, so that they sort like numbers. */
-const tenDigits = (seq: number) => String(seq).padStart(10, '0');
 
 export const conversationMessage = defineEntity({
   name: 'message of a conversation',

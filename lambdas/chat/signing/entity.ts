@@ -1,16 +1,13 @@
 // The documents of a transaction, each with its record.
 import * as v from 'valibot';
 import { sealField } from '#core/crypto/seal.ts';
-import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { defineEntity, type RowOf, tenDigits } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { FACTS, SIGNED_STEPS, transactionKind } from '#vocabulary/chat/transaction';
 import { pageSize, pdfField } from './own/vocabulary.ts';
 
 const step = v.picklist(SIGNED_STEPS);
 const clauses = v.array(v.object({ heading: v.string(), text: v.string() }));
-/** Numbers in sort keys, so that they sort like numbers. */
-const tenDigits = (value: number) => String(value).padStart(10, '0');
-
 /** Someone who signs after the client, in the order of the list. */
 const furtherSigner = v.object({
   name: v.string(),

@@ -1,7 +1,7 @@
 import { held, type Page, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import { MAIL_TAGS } from '#core/mail/written-email.ts';
+import { MAIL_TAGS, type SesEvent } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { addOptOut, type Client, type ClientStore } from '#public/clients/client';
 import { type CampaignStore, countResult, requireComplete, requireDraft } from './campaign.ts';
@@ -72,12 +72,6 @@ export const measureReach =
 
 // SES's reports about campaign emails, in any order and more than once. They update the results; a bounced address,
 // or one with a complaint, gets no more email.
-
-export type SesEvent = {
-  eventType?: string;
-  mail?: { tags?: Record<string, string[]> };
-  bounce?: { bounceType?: string };
-};
 
 type NoteEmailEventDeps = {
   campaigns: Pick<CampaignStore, 'recipient' | 'save'>;

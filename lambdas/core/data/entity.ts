@@ -167,3 +167,6 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
 
 /** The type of this entity's rows: `RowOf<typeof notification>`. */
 export type RowOf<E extends { read: (item: Item) => unknown }> = ReturnType<E['read']>;
+
+/** Numbers in sort keys, so that they sort like numbers. */
+export const tenDigits = (value: number): string => String(value).padStart(10, '0');

@@ -107,3 +107,10 @@ export const MAIL_TAGS = {
   sender: 'sender',
   reader: 'reader',
 } as const;
+
+/** A report of SES about an email after it was sent. */
+export type SesEvent = {
+  eventType?: string;
+  mail?: { tags?: Record<string, string[]> };
+  bounce?: { bounceType?: string };
+};

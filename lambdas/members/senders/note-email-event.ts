@@ -1,5 +1,5 @@
 import type { Db } from '#core/data/db.ts';
-import { MAIL_TAGS } from '#core/mail/written-email.ts';
+import { MAIL_TAGS, type SesEvent } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { readerHash } from './charge-emails.ts';
 import { noteBounce, type Reporting, reportSender } from './report-sender.ts';
@@ -18,12 +18,6 @@ const reportingIn = (tags: Record<string, string[]> | undefined): Reporting | un
 };
 
 // SES's reports about an email that an account made us send: the account is responsible for it.
-
-type SesEvent = {
-  eventType?: string;
-  mail?: { tags?: Record<string, string[]> };
-  bounce?: { bounceType?: string };
-};
 
 export const noteSenderEvent =
   (deps: { db: Db; clock: Clock }) =>

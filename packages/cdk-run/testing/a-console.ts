@@ -5,9 +5,10 @@ import type { NamedWebhook } from 'simulator-kit/simulator';
 import { createFaults } from '../src/aws/faults/faults.ts';
 import { createConsole } from '../src/console/console.ts';
 import { createUsage } from '../src/console/pages/usage-page.ts';
-import type { ConsoleSources, FunctionRow, LocalMail, QueueRow, TableRow } from '../src/console/sources.ts';
+import type { ConsoleSources, LocalMail, QueueRow, TableRow } from '../src/console/sources.ts';
 import type { GrantRow } from '../src/iam/grants.ts';
 import type { LogEntry } from '../src/lambda/function-log.ts';
+import type { FunctionStats } from '../src/lambda/running-function.ts';
 import { createStorm } from '../src/storm/storm.ts';
 
 // Builders for the console's tests: a console with something in every corner.
@@ -117,7 +118,7 @@ const aMailbox = (mails: LocalMail[], done: string[]): ConsoleSources['mail'] =>
   };
 };
 
-const aFunction: FunctionRow = {
+const aFunction: FunctionStats = {
   name: 'requests',
   handler: 'handler.main',
   coldStarts: 1,
@@ -125,6 +126,8 @@ const aFunction: FunctionRow = {
   errors: 1,
   lastError: { at: '2026-11-21T10:00:00Z', label: 'x', errorType: 'TypeError', errorMessage: 'no such thing' },
   bundleBytes: 48_000,
+  running: 0,
+  busySince: null,
   averageMs: 12.5,
   maxHeapMb: 40,
 };

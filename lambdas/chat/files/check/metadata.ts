@@ -1,3 +1,4 @@
+import { endOfScan, isExtra } from '#core/documents/jpeg-segments.ts';
 import type { FileType } from '../vocabulary.ts';
 import { BUDGET, overBudget } from './budget.ts';
 
@@ -149,16 +150,6 @@ const EOI = 0xd9;
 /** JFIF, color profiles, and the color encoding: without them a picture looks different. */
 const KEPT_EXTRAS = new Set([0xe0, 0xe2, 0xee]);
 const COLOR_PROFILE = 'ICC_PROFILE';
-const isExtra = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-
-/** The end of a scan's data: the next marker that isn't part of it. */
-const endOfScan = (bytes: Buffer, from: number): number => {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    const next = bytes[at + 1] ?? 0;
-    if (bytes[at] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
-  }
-  return bytes.length;
-};
 
 const isKept = (marker: number, segment: Buffer): boolean => {
   if (!isExtra(marker)) return true;

@@ -1,5 +1,6 @@
 // A JPEG reduced to the segments that draw it. EXIF (with the place of a photo), comments, color profiles, previews
 // and bytes after the end are removed, and a fake JPEG is refused. Pure.
+import { endOfScan, isExtra } from '#core/documents/jpeg-segments.ts';
 import { NotAPicture, type Picture } from './not-a-picture.ts';
 
 const SOI = 0xd8;
@@ -9,20 +10,8 @@ const SOS = 0xda;
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Quantization and Huffman tables, and the restart interval. */
 const DRAWS = new Set([0xdb, 0xc4, 0xdd, SOS, ...FRAMES]);
-/** Application data and comments. */
-const isExtra = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 export const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === SOI && bytes[2] === 0xff;
-
-/** The end of a scan's data: the next marker that isn't part of it. */
-const endOfScan = (bytes: Buffer, from: number): number => {
-  for (let at = from; at + 1 < bytes.length; at += 1) {
-    const next = bytes[at + 1] ?? 0;
-    const isData = next === 0 || (next >= 0xd0 && next <= 0xd7);
-    if (bytes[at] === 0xff && !isData) return at;
-  }
-  throw new NotAPicture('it ends early');
-};
 
 const endOfSegment = (bytes: Buffer, at: number): number => {
   const length = at + 4 > bytes.length ? 0 : bytes.readUInt16BE(at + 2);
@@ -42,6 +31,7 @@ const segmentsOf = (bytes: Buffer): Segment[] => {
     const end = endOfSegment(bytes, at);
     if (!DRAWS.has(marker) && !isExtra(marker)) throw new NotAPicture('it is of an unusual kind');
     const next = marker === SOS ? endOfScan(bytes, end) : end;
+    if (next === bytes.length) throw new NotAPicture('it ends early');
     segments.push({ marker, whole: bytes.subarray(at, next) });
     at = next;
   }

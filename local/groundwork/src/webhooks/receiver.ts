@@ -30,7 +30,7 @@ const HOW = ['takes', 'fails', 'slow', 'redirects', 'closes', 'gone', 'endless']
 type How = (typeof HOW)[number];
 /** `name`: the path below the host. */
 type Receiver = { name: string; how: How; secrets: string[] };
-type Taken = {
+export type ReceivedEvent = {
   at: string;
   name: string;
   id: string;
@@ -44,7 +44,7 @@ type Taken = {
   address: string;
   body: string;
 };
-type Kept = { receivers: Receiver[]; taken: Taken[] };
+type Kept = { receivers: Receiver[]; taken: ReceivedEvent[] };
 
 const openStore = (dataDir: string) => {
   const state = openState<Kept>(join(dataDir, FILE), () => ({ receivers: [], taken: [] }));
@@ -61,7 +61,7 @@ const openStore = (dataDir: string) => {
     receivers: () => value.receivers,
     taken: () => value.taken,
     save: state.save,
-    keep(one: Taken) {
+    keep(one: ReceivedEvent) {
       value.taken.push(one);
       value.taken.splice(0, value.taken.length - KEPT);
       state.save();

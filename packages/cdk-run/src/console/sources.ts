@@ -9,6 +9,7 @@ import type { Receiving } from '../aws/ses/receiving.ts';
 import type { Grants } from '../iam/grants.ts';
 import { operatorKeys } from '../iam/permissions/operator.ts';
 import type { LogEntry } from '../lambda/function-log.ts';
+import type { FunctionStats } from '../lambda/running-function.ts';
 import type { Storm } from '../storm/storm.ts';
 import { region } from '../template/intrinsics.ts';
 import { queueConsole } from './pages/queues.ts';
@@ -19,18 +20,6 @@ import type { Usage } from './pages/usage-page.ts';
 
 /** `keys`: other credentials of the account, such as API keys, by their names. */
 export type SignIn = { email: string; password: string; keys?: Record<string, string> };
-
-export type FunctionRow = {
-  name: string;
-  handler: string;
-  coldStarts: number;
-  invocations: number;
-  errors: number;
-  lastError: { at: string; label: string; errorType: string; errorMessage: string } | null;
-  bundleBytes: number;
-  averageMs?: number;
-  maxHeapMb?: number;
-};
 
 export type ScheduleRow = {
   name: string;
@@ -76,7 +65,7 @@ export type ConsoleSources = {
     /** The tracking pixel of a mail was fetched. */
     opened(id: string): void;
   };
-  functions: { list(): FunctionRow[]; log(filter?: { name?: string }): LogEntry[]; cool(name: string): void };
+  functions: { list(): FunctionStats[]; log(filter?: { name?: string }): LogEntry[]; cool(name: string): void };
   usage: Pick<Usage, 'read' | 'reset'>;
   schedules: { list(): ScheduleRow[]; run(name: string, at: Date, type: 'sync' | 'async'): Promise<unknown> };
   queues: {

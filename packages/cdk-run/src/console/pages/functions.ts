@@ -3,10 +3,11 @@ import { html } from 'simulator-kit/console/html';
 import { act, ConsoleError, type ConsoleRoute, view } from 'simulator-kit/console/route';
 import { factsOf, rowsOf } from 'simulator-kit/console/rows';
 import type { LogEntry } from '../../lambda/function-log.ts';
-import { type ConsoleSources, type FunctionRow, logEntries } from '../sources.ts';
+import type { FunctionStats } from '../../lambda/running-function.ts';
+import { type ConsoleSources, logEntries } from '../sources.ts';
 
 export const functionRoutes = ({ functions }: ConsoleSources): ConsoleRoute[] => {
-  const find = (name = ''): FunctionRow => {
+  const find = (name = ''): FunctionStats => {
     const found = functions.list().find((one) => one.name === name);
     if (!found) throw new ConsoleError(404, `There is no function ${name}`);
     return found;
@@ -59,14 +60,14 @@ const asShown = ({
   maxHeapMb,
   bundleBytes,
   lastError,
-}: FunctionRow) => ({
+}: FunctionStats) => ({
   function: name,
   handler,
   runs: invocations,
   failed: errors,
   cold: coldStarts,
   meanMs: averageMs,
-  heap: `${Math.round(maxHeapMb ?? 0)} MB`,
+  heap: `${Math.round(maxHeapMb)} MB`,
   bundle: kilobytes(bundleBytes),
   lastError: lastError && `${lastError.at} ${lastError.errorMessage}`,
 });
