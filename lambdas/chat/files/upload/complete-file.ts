@@ -1,14 +1,17 @@
-import { type Db, held, tried, when, writeAgain } from '#core/data/db.ts';
+import { type Db, held, tried, type Write, when, writeAgain } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
 import type { ArrivedPart, FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notifyOfFiles } from '#public/chat/transaction';
+import { agentOfLink, notifyOfFiles } from '#public/chat/transaction';
+import { type FundsRequest, readRequest } from '#public/funds/request';
+import { accountNotification, clientNotification } from '#public/members/dashboard';
 import { answeredWrites } from '../asked/asked.ts';
 import type { FileChecker } from '../check/check-file.ts';
+import { fileInfectedEmail } from '../documents/document-emails.ts';
 import { file, type StoredFile } from '../entity.ts';
 import { fileKey, readFile, removeWrites } from '../file-store.ts';
 import type { Folder } from '../folder.ts';
-import { settleInfected } from '../scan/settle-infected.ts';
 import { checkedKey, incomingKey, partSizes, type ReadyFile } from '../stored-file.ts';
 import { removeVersion } from '../versions/remove-version.ts';
 import { BEFORE, isFull, newestOf, succession } from '../versions/version-store.ts';
@@ -123,6 +126,46 @@ const releaseFile = async (deps: CheckDeps, stored: StoredFile): Promise<StoredF
   if ('problem' in found) return refuseFile(deps, stored, found.problem);
   await deps.bucket.remove(incomingKey(stored));
   return settle(deps.db, stored, { state: 'ready', ...found });
+};
+
+/** `agentId`: the current agent. */
+const noticeWrite = ({ by, name }: StoredFile, agentId: string, now: Date): Write => {
+  const body = `We found a virus in "${name}" and deleted it. No one could open it.`;
+  if (by === 'agent')
+    return accountNotification(agentId, 'file-refused', { subject: 'Your file was refused', body }, now);
+  return clientNotification(agentId, 'file-refused', { subject: "A client's file was refused", body }, now);
+};
+
+/** A client who answers a request may have closed the page. In a transaction, both see it in the list. */
+const emailWrites = (stored: StoredFile, request: FundsRequest | undefined, now: Date): Write[] =>
+  request && stored.by === 'guest' ? [outboxWrite('mail', fileInfectedEmail(request, stored.name), now)] : [];
+
+/**
+ * Refuses a file with a virus, and notifies both sides: neither can open it, and the client may have to clean a device.
+ * Undefined if someone else has decided, or removed it.
+ */
+const settleInfected = async (
+  { db, clock }: CheckDeps,
+  stored: StoredFile & { state: 'scanning' },
+): Promise<StoredFile | undefined> => {
+  const now = clock();
+  const request = stored.place === 'request' ? await readRequest(db, stored.linkId) : undefined;
+  // The request or transaction may have moved to another agent since the upload began.
+  const agentId = request?.agentId ?? (await agentOfLink(db, stored.linkId)) ?? stored.agentId;
+  const key = fileKey(stored, stored.id);
+  const isDone = await held(
+    db.transact([
+      file.update(
+        key,
+        { set: { state: 'refused', problem: 'infected' } },
+        { name: 'file', if: when('#state = :scanning', { ':scanning': 'scanning' }) },
+      ),
+      noticeWrite(stored, agentId, now),
+      ...emailWrites(stored, request, now),
+    ]),
+  );
+  if (!isDone) return undefined;
+  return file.get(db, key, { consistent: true });
 };
 
 /** The scanner's result decides, whether it arrived before or after our check. */
