@@ -250,19 +250,6 @@ describe('the profile', () => {
   });
 });
 
-describe('addresses from before the tabs', () => {
-  it.each([
-    ['#sign-in', '/myaccount/security', 'Signing in'],
-    ['#notifications', '/myaccount/notifications', 'Notifications'],
-    ['#plan', '/myaccount/products', 'Plan'],
-  ])('/myaccount%s leads to %s', { tags: 'deep' }, async (hash, to, heading) => {
-    await arriveAs(page);
-    await page.goto(`${baseUrl()}/myaccount${hash}`);
-    await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(to);
-  });
-});
-
 describe('notifications', () => {
   it('are all on at first, and each way stays as the agent leaves it', { tags: 'deep' }, async () => {
     await arriveWith(page, await newAgent());

@@ -195,7 +195,7 @@ export const sealedReport = defineEntity({
     /** Its PDF in the document bucket. */
     file: v.string(),
     /** Counts the letters made from it: two ordered at the same time can't both be the last one allowed. */
-    offers: v.optional(v.number(), 0),
+    offers: v.number(),
     /** The client lets letters made from it be exclusive. */
     mayBeExclusive: v.optional(v.literal(true)),
     /** The asking agent's card at that time. */

@@ -63,11 +63,7 @@ const rowWrites = (letter: OfferLetter, offers: number): Write[] => {
       { add: { offers: 1 } },
       {
         name: 'offers',
-        // Earlier reports have no count.
-        if: when(
-          `attribute_exists(#text) AND (#offers = :read${offers === 0 ? ' OR attribute_not_exists(#offers)' : ''})`,
-          { ':read': offers },
-        ),
+        if: when('attribute_exists(#text) AND #offers = :read', { ':read': offers }),
       },
     ),
   ];

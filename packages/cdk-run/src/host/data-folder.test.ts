@@ -88,14 +88,6 @@ describe('a reset', () => {
     expect(await resetDataFolder(ours)).toContain('is already empty');
   });
 
-  it('deletes what versions before kept', async () => {
-    const ours = folder(join(aDataDir(), 'data'));
-    (await takeDataFolder(ours, 4001))();
-    mkdirSync(join(ours.dataDir, 's3-uploads'));
-    writeFileSync(join(ours.dataDir, 'sqs.json'), '{}');
-    expect(await resetDataFolder(ours)).toContain('is empty now');
-  });
-
   it('keeps what others put there', async () => {
     const ours = folder(aDataDir());
     (await takeDataFolder(ours, 4001))();

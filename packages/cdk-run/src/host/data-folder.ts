@@ -37,9 +37,6 @@ const ownFiles = [
   'texts.json',
 ];
 
-/** Files of earlier versions. */
-const formerFiles = ['s3-uploads', 'sqs.json'];
-
 const markerOf = ({ dataDir, configuration }: DataFolder): string =>
   join(dataDir, `${configuration.name.toLowerCase()}.json`);
 
@@ -117,7 +114,6 @@ export const resetDataFolder = async (folder: DataFolder): Promise<string> => {
 /** Everything that a run may leave in its data folder, without the marker. */
 export const dataFilesOf = ({ simulators, dataFiles = [] }: DataFolder['configuration']): string[] => [
   ...ownFiles,
-  ...formerFiles,
   ...dataFiles,
   ...simulators.flatMap((one) => one.dataFiles ?? []),
 ];

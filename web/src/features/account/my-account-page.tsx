@@ -5,10 +5,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Toggle from '@cloudscape-design/components/toggle';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { routes } from '#contracts/members/account';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/href.ts';
 import { paths } from '#web/config/paths.ts';
 import { PlanPanel } from '#web/membership/plan-panel.tsx';
 import columns from '#web/ui/card/columns.module.css';
@@ -74,16 +73,6 @@ function Products() {
   );
 }
 
-/** Sections had hashes before they had addresses. */
-const MOVED: Record<string, ProfileTab> = {
-  '#sign-in': 'security',
-  '#devices': 'security',
-  '#activity': 'security',
-  '#news': 'notifications',
-  '#notifications': 'notifications',
-  '#plan': 'products',
-};
-
 /** These load after the page, because they're larger than most sections. */
 const NotificationChoices = lazyPart(() => import('./notifications/notification-choices.tsx'), 'NotificationChoices');
 const Security = lazyPart(() => import('./security/security.tsx'), 'Security');
@@ -106,9 +95,6 @@ const isProfileTab = (tab: string): tab is ProfileTab => Object.hasOwn(CONTENT, 
 /** One of the profile's pages: My Details, or the tab that the address names. */
 export function MyAccountPage() {
   const { tab } = useParams();
-  const { hash } = useLocation();
-  const moved = MOVED[hash];
-  if (moved && tab === undefined) return <Navigate to={href.profile(moved)} replace />;
   if (tab !== undefined && !isProfileTab(tab)) return <Navigate to={paths.myAccount} replace />;
   return (
     <Page
