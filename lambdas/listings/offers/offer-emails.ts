@@ -34,7 +34,6 @@ const footerOf = ({ agent, listing }: By, language: 'en' | 'es') => {
 export const sellersEmail = (by: By, to: { linkId: string; name: string; email: string }, at: Date): Write => {
   const { agentName, address } = by.listing;
   const { en, es } = usualWords;
-  const quote = { from: agentName, text: address };
   const email = sent(
     by,
     {
@@ -46,9 +45,9 @@ export const sellersEmail = (by: By, to: { linkId: string; name: string; email: 
         heading: `${agentName} shows you the offers on your listing`,
         paragraphs: [
           en.hello(firstNameOf(to.name)),
-          'You see them side by side. What a bank confirms is live: a report that has lapsed or was withdrawn counts no more.',
+          'You see them side by side. The proof of funds is live: a report that has lapsed or was withdrawn no longer counts.',
         ],
-        quote,
+        quote: { from: agentName, intro: 'The listing:', text: address },
         note: en.privateLink,
         footer: footerOf(by, 'en'),
       },
@@ -60,9 +59,9 @@ export const sellersEmail = (by: By, to: { linkId: string; name: string; email: 
           heading: `${agentName} le muestra las ofertas por su propiedad`,
           paragraphs: [
             es.hello(firstNameOf(to.name)),
-            'Las ve una al lado de otra. Lo que confirma un banco es actual: un informe vencido o retirado ya no cuenta.',
+            'Las ve una al lado de otra. El comprobante de fondos es actual: un informe vencido o retirado ya no cuenta.',
           ],
-          quote,
+          quote: { from: agentName, intro: 'La propiedad:', text: address },
           note: es.privateLink,
           footer: footerOf(by, 'es'),
         },

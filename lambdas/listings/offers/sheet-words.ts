@@ -5,7 +5,7 @@ const english = {
   title: 'Offers',
   for: (agent: string, seller: string) => `From ${agent}, for ${seller}.`,
   none: 'There are no offers yet.',
-  live: 'What a bank confirms is live. A report that has lapsed or was withdrawn counts no more.',
+  live: 'The proof of funds is live. A report that has lapsed or was withdrawn no longer counts.',
   fairHousing: "There are no buyers' letters here: fair housing law asks you to decide by the terms.",
   differs: 'differs',
   facts: {
@@ -56,7 +56,7 @@ const spanish: SheetWords = {
   title: 'Ofertas',
   for: (agent, seller) => `De ${agent}, para ${seller}.`,
   none: 'Todavía no hay ofertas.',
-  live: 'Lo que confirma un banco es actual. Un informe vencido o retirado ya no cuenta.',
+  live: 'El comprobante de fondos es actual. Un informe vencido o retirado ya no cuenta.',
   fairHousing:
     'Aquí no hay cartas de compradores: la ley de vivienda justa le pide decidir por las condiciones de la oferta.',
   differs: 'diferente',

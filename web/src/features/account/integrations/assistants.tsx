@@ -88,7 +88,7 @@ export function Assistants({ clientId }: { clientId: string }) {
             },
           ]}
         />
-        <p className="soft">What you connect sees what you see, and sends it to its maker.</p>
+        <p className="soft">An assistant that you connect sees all that you see, and sends it to its maker.</p>
         <Connected />
       </div>
     </Container>
