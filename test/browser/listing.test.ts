@@ -29,6 +29,10 @@ it('brings a buyer from its link to an offer, and the agent to a contract', asyn
   await phone.getByLabel('Email', { exact: true }).fill(email);
   await phone.getByRole('button', { name: 'Email me my link' }).click();
   await phone.getByRole('heading', { name: 'Look in your email' }).waitFor();
+  // Seen red: a mistyped address was never shown again, and the page led back to no form.
+  await phone.getByText(`on its way to ${email}`).waitFor();
+  await phone.getByRole('button', { name: 'Use another address' }).click();
+  await phone.getByRole('button', { name: 'Email me my link' }).waitFor();
 
   const { request_id, request_pin } = guestLinkIn(await mailTo(email, /proof of funds/));
   await phone.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);

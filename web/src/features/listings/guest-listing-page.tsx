@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type OpenListing, routes } from '#contracts/listings/listing';
@@ -19,15 +20,19 @@ export function GuestListingPage() {
   const words = useListingStrings();
   const { id = '' } = useParams();
   const { data, error, mutate } = useCall(routes.openListing, { params: { id } });
-  const [isDone, setDone] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} notFound={words.notOpen} />;
-  if (isDone && data)
+  if (sentTo && data)
     return (
       <Page title={words.doneTitle} documentTitle={data.address}>
         <div className="panel" role="status">
-          <EmptyState drawing="letter" title={data.address}>
-            {words.done(data.agent_name)}
+          <EmptyState
+            drawing="letter"
+            title={data.address}
+            action={<Button onClick={() => setSentTo(undefined)}>{words.again}</Button>}
+          >
+            {words.done(sentTo, data.agent_name)}
           </EmptyState>
         </div>
       </Page>
@@ -35,18 +40,18 @@ export function GuestListingPage() {
   return (
     <Page title={data?.address ?? words.form.title} description={data && words.represents(data.agent_name)}>
       <Resource of={{ data, error, mutate }} failed={words.failed} loading={words.loading} lines={8}>
-        {(listing) => <Asking id={id} listing={listing} onDone={() => setDone(true)} />}
+        {(listing) => <Asking id={id} listing={listing} onDone={setSentTo} />}
       </Resource>
     </Page>
   );
 }
 
-type AskingProps = { id: string; listing: OpenListing; onDone: () => void };
+type AskingProps = { id: string; listing: OpenListing; onDone: (email: string) => void };
 
 function Asking({ id, listing, onDone }: AskingProps) {
   const words = useListingStrings();
   const { facts, form, what } = words;
-  const ask = useAction(routes.askOfListing, { after: onDone });
+  const ask = useAction(routes.askOfListing, { after: (_, { body }) => onDone(body.email) });
   return (
     <div className="flow">
       <Facts

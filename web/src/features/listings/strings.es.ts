@@ -49,6 +49,7 @@ export const spanish: ListingStrings = {
     back: 'Volver a su comprobante de fondos',
   },
   doneTitle: 'Revise su correo',
-  done: (agent) =>
-    `Su enlace privado va en camino. Si no llega, revise su carpeta de correo no deseado o pregunte a ${agent}.`,
+  done: (email, agent) =>
+    `Su enlace privado va en camino a ${email}. Si no llega, revise su carpeta de correo no deseado o pregunte a ${agent}.`,
+  again: 'Usar otra dirección',
 };

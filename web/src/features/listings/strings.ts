@@ -52,8 +52,9 @@ const english = {
     back: 'Back to your proof of funds',
   },
   doneTitle: 'Look in your email',
-  done: (agent: string) =>
-    `Your private link is on its way. If it doesn't come, look in your spam folder, or ask ${agent}.`,
+  done: (email: string, agent: string) =>
+    `Your private link is on its way to ${email}. If it doesn't come, look in your spam folder, or ask ${agent}.`,
+  again: 'Use another address',
 };
 
 export type ListingStrings = typeof english;

@@ -86,7 +86,6 @@ function Mail({ dealId, mail }: MailProps) {
         <div className="actions">
           {mail.state === 'held' && (
             <Button
-              variant="primary"
               ariaLabel={`Accept: ${about}`}
               loading={land.isRunning}
               onClick={() => void land.run({ params, body: {} })}
