@@ -215,7 +215,7 @@ describe('a temporary password', () => {
 
     await choose('short', 'short');
     await button('SAVE').click();
-    expect(await isInRedAbove(page.getByText(/did not conform|not long enough/), button('SAVE'))).toBe(true);
+    expect(await isInRedAbove(page.getByText('Use at least 12 characters.'), button('SAVE'))).toBe(true);
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.headers()['x-amz-target'] ?? ''));

@@ -21,7 +21,8 @@ export const CodeInput = ({ label, errorText, isRequired, onChange, autoFocus = 
       autoFocus={autoFocus}
       ariaRequired={isRequired}
       onBlur={input.onBlur}
-      onChange={({ detail }) => onChange(detail.value)}
+      // Apps show a code in two groups.
+      onChange={({ detail }) => onChange(detail.value.replace(/\s/g, ''))}
     />
   </FormField>
 );

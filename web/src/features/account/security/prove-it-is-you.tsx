@@ -91,7 +91,7 @@ function CodeQuestion({ submitLabel, onProven, onCancel }: CodeQuestionProps) {
   const form = useForm({ initial: noCode, rules: codeRules });
   const prove = async ({ code }: typeof noCode) => {
     const { proveCode } = await proveAgain();
-    await proveCode(code.trim());
+    await proveCode(code);
     await onProven();
   };
   return (

@@ -32,7 +32,7 @@ export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPas
   const save = async ({ email, code, first }: typeof empty) => {
     await refuseGuessable(first, { ...person, email: email.trim() });
     const { setPasswordWithCode } = await cognito();
-    await setPasswordWithCode(email.trim(), code.trim(), first);
+    await setPasswordWithCode(email.trim(), code, first);
     onDone(email.trim());
   };
   return (

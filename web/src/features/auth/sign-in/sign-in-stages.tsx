@@ -53,7 +53,7 @@ function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
   const form = useForm({ initial, rules });
   const isBusy = form.doing !== undefined;
   return (
-    <form {...form.onSubmit(({ code }) => onSubmit(code.trim()))}>
+    <form {...form.onSubmit(({ code }) => onSubmit(code))}>
       <div className="flow">
         <p className="soft">Open your authenticator app and type the six digits it shows for Groundwork.</p>
         <CodeInput label="Code" {...fieldOf(form, 'code')} />
@@ -65,7 +65,7 @@ function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
           <Button formAction="none" disabled={isBusy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="primary" disabled={form.values.code.trim() === ''} loading={isBusy}>
+          <Button variant="primary" disabled={form.values.code === ''} loading={isBusy}>
             Continue
           </Button>
         </div>

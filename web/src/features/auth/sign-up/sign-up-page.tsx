@@ -75,7 +75,7 @@ function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormPro
 
   const confirm = async ({ code }: typeof initial) => {
     const { confirmRegistration } = await registration();
-    await confirmRegistration(email, code.trim());
+    await confirmRegistration(email, code);
     await onDone();
   };
   const resend = async () => {
@@ -90,7 +90,7 @@ function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormPro
         <CodeInput label="Code" {...fieldOf(form, 'code')} />
         <FormError>{form.failure?.message}</FormError>
         <div role="status">{resent ? <p className={auth.notice}>We've sent the code again.</p> : null}</div>
-        <Button variant="primary" fullWidth loading={form.doing === 'submit'} disabled={form.values.code.trim() === ''}>
+        <Button variant="primary" fullWidth loading={form.doing === 'submit'} disabled={form.values.code === ''}>
           Confirm
         </Button>
         <div className="actions actions-end">
