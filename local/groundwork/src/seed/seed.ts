@@ -31,38 +31,32 @@ import {
 
 // The demo agent's own program: the receiver of the local cloud (/_local/webhooks), which gets every event of the story.
 const RECEIVER = 'crm';
-const WEBHOOK_EVENTS = [
-  'request.opened',
-  'request.sent_to_bank',
-  'request.expired',
-  'request.extended',
-  'request.canceled',
-  'report.ready',
-  'letter.viewed',
-  'letter.replied',
-  'document.signed',
-  'client.consent_changed',
-  'transaction.closed',
-];
 
-const seedWebhook = async ({ agent, product }: Seeds): Promise<void> => {
+// The API's own document names its events and scopes.
+type Document = { 'x-reference': { events: string[]; scopes: Record<string, string> } };
+
+const referenceOf = async ({ product }: Seeds) => {
+  const document = (await product.call('GET', '/developers/openapi.json')) as Document;
+  return document['x-reference'];
+};
+
+const seedWebhook = async (seeds: Seeds): Promise<void> => {
+  const { agent, product } = seeds;
   const body = {
     url: `https://receiver.example/${RECEIVER}`,
-    events: WEBHOOK_EVENTS,
+    events: (await referenceOf(seeds)).events,
     description: 'Contacts and deals',
   };
   const { secret } = await agent.call('POST', '/api/webhooks', { body });
   await product.call('POST', `/_local/webhooks/receivers/${RECEIVER}/secrets`, { body: { secret } });
 };
 
-// The demo agent's API keys: one for made-up data, one for her account, both with every scope that the API's document names.
+// The demo agent's API keys: one for made-up data, one for her account, both with every scope.
 const KEYS = { 'test key': { name: 'Trying out', is_test: true }, 'live key': { name: 'CRM', is_test: false } };
 
-type Document = { 'x-reference'?: { scopes?: Record<string, string> } };
-
-const seedKeys = async ({ cloud, product, agent }: Seeds): Promise<void> => {
-  const document: Document = await product.call('GET', '/developers/openapi.json');
-  const scopes = Object.keys(document['x-reference']?.scopes ?? {});
+const seedKeys = async (seeds: Seeds): Promise<void> => {
+  const { cloud, agent } = seeds;
+  const scopes = Object.keys((await referenceOf(seeds)).scopes);
   const keys: Record<string, string> = {};
   for (const [kind, input] of Object.entries(KEYS))
     keys[kind] = String((await agent.call('POST', '/api/keys', { body: { ...input, scopes } })).key);

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Cloud } from 'cdk-run';
 import type { UserPool } from 'cdk-run/srp-client';
 import type { Calls } from './calls.ts';
@@ -118,7 +117,7 @@ export const createTimeline = ({ clock, atRest }: Clocked, now: Date) => {
     const next = moments.splice(0, moments.filter(({ at }) => at <= last).length);
     awake += next.length;
     for (const [index, { at, go }] of next.entries()) {
-      if (index > 0) await setTimeout(BEGINS_WITHIN_MS);
+      if (index > 0) await new Promise((begun) => setTimeout(begun, BEGINS_WITHIN_MS));
       await still();
       // Work that took longer than in the story doesn't turn the clock back.
       if (at > clock.now().getTime()) clock.set(new Date(at));

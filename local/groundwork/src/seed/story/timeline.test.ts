@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { createClock } from 'cdk-run/clock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTimeline } from '../story.ts';
 
 const NOW = new Date();
@@ -48,12 +47,14 @@ describe('the timeline', () => {
   });
 
   it("doesn't move the clock under what is on its way", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { until, steady, play, tell } = aTimeline();
     const signsIn = async () => {
       await until(0, '5:00');
       await steady(async () => {
         tell('asks for a code');
-        await setTimeout(500);
+        await vi.advanceTimersByTimeAsync(500);
         tell('enters it');
       });
     };
