@@ -93,7 +93,8 @@ const first = async (deps: Deps, row: ListingRow, { asked, language, former }: S
           email: asked.email,
           agentEmail: asked.agent_email,
           askedAt: now.toISOString(),
-          expires: row.expires,
+          // Their row's end may have moved already, before the listing's.
+          expires: former?.expires ?? row.expires,
         },
         former,
       ),

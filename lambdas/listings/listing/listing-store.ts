@@ -13,6 +13,7 @@ import { stateOf } from './listing.ts';
 import { LISTING_LIMITS } from './vocabulary.ts';
 
 const LISTING = 'listing';
+const BUYER = 'buyer';
 const conflict = () => new AppError('CONFLICT');
 const notFound = () => new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
 
@@ -175,7 +176,7 @@ export const listBuyers = async (db: Pick<Db, 'query'>, listingId: string): Prom
 
 /** The listing's end has moved since it was read. */
 export const hasMovedEnd = ({ write, item }: ConditionFailed, { expires }: ListingRow): boolean =>
-  write === LISTING && item !== undefined && item.expires !== expires;
+  (write === LISTING || write === BUYER) && item !== undefined && item.expires !== expires;
 
 /** Counts a new buyer. Fails once the link is closed or the end has moved, and if the same person asks twice at the same moment. */
 export const buyerWrites = (
@@ -195,7 +196,12 @@ export const buyerWrites = (
     },
   ),
   listingBuyer.put(buyerKey(listingId, row.email), row, {
-    name: 'buyer',
-    if: former ? when('#communicationId = :former', { ':former': former.communicationId }) : isNew,
+    name: BUYER,
+    if: former
+      ? when('#communicationId = :former AND #expires = :expires', {
+          ':former': former.communicationId,
+          ':expires': former.expires,
+        })
+      : isNew,
   }),
 ];

@@ -212,17 +212,29 @@ describe.each(['2027-06-30', '2026-12-10'])('what comes as the last day becomes 
   const asked = (deps: Side) => askOfListing(deps)(side.id, aBuyersForm(), 'en');
   const moved = (deps: Side) => saveListing(deps)(side.agent, side.id, aListingInput({ last_day }));
 
+  const nothing = async () => {};
+  /** They asked the listing's former agent, so they ask as a new buyer. */
+  const askedBefore = async () => {
+    await side.ask();
+    const { items } = await side.db.query({ pk: `LISTING#${side.id}`, prefix: 'BUYER#' });
+    for (const { PK, SK } of items)
+      await side.db.update({ PK: String(PK), SK: String(SK) }, { set: { agentId: 'former' } });
+  };
+
   it.each([
-    ['an offer', offered],
-    ["the seller's link", shown],
-    ['a buyer', asked],
-  ])('is kept as long as the listing: %s', async (_, come) => {
+    ['an offer', nothing, offered],
+    ["the seller's link", nothing, shown],
+    ['a buyer', nothing, asked],
+    ['a buyer who asked before', askedBefore, asked],
+  ])('is kept as long as the listing: %s', async (_, before, come) => {
     for (const both of [
       async () => moved(side.meanwhile(() => come(side))),
       async () => void (await come(side.meanwhile(() => moved(side)))),
     ]) {
       side = await aListingSide(database);
+      await before();
       await both();
+      expect((await side.buyers()).every(({ agentId }) => agentId === side.agent.id)).toBe(true);
       const { items } = await side.db.query({ pk: `LISTING#${side.id}`, consistent: true });
       const links = await Promise.all(
         (await sellersTask()).map((task) => side.db.get({ PK: `LINK#${linkIn(task)}`, SK: 'LINK' })),
