@@ -19,6 +19,7 @@ const WITHOUT: Record<string, string[]> = {
     'open/calendar.saveCalendar',
     'open/mail-in.makeDealAddress',
   ],
+  'adds to what is allowed, and says what the page has shown': ['open/assistants/connected.allowAssistant'],
   'is typed into an empty form, which shows nothing that was saved': [
     'funds/request.correctEmail',
     'members/account.saveProfile',

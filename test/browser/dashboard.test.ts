@@ -96,6 +96,13 @@ it('leads to what an assistant proposes: a form that the agent sends, a request 
   const own = await watchedPage();
   const { page } = own;
   const { id } = (await call('POST', '/api/communications/create/report', { ...agent, body: aRequestForm() })).body;
+  const token = (await connect({ email: agent.email, password: PASSWORD }, TO_PROPOSE)).access_token;
+  const assistant = await assistantWith(token);
+  await arriveWith(page, agent);
+  await page.goto(`${baseUrl()}/myaccount/integrations`);
+  await page.getByText('It waits for you. It asks to read').waitFor();
+  await page.getByRole('button', { name: 'Allow an assistant' }).click();
+  await page.getByText('an assistant is allowed.').waitFor();
   const body = {
     name: `Cleo Call${tag}`,
     address: '14 Maple Street',
@@ -104,12 +111,9 @@ it('leads to what an assistant proposes: a form that the agent sends, a request 
     phone_campaign: true,
   };
   const client = (await call('POST', '/api/client-list', { ...agent, body })).body;
-  const token = (await connect({ email: agent.email, password: PASSWORD }, TO_PROPOSE)).access_token;
-  const assistant = await assistantWith(token);
   const wanted = { first_name: 'Ida', last_name: `Deal${tag}`, email: `ida-${tag}@example.com`, amount_cents: 100 };
   await assistant.callTool({ name: 'propose_request', arguments: { ...wanted, reason: 'Ida wants to offer.' } });
   await assistant.callTool({ name: 'propose_reminder', arguments: { id: `req_${id}`, reason: 'It was not opened.' } });
-  await arriveWith(page, agent);
   await page.goto(`${baseUrl()}/dashboard`);
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   await waiting.getByRole('link', { name: /an assistant proposes a request to Ida/ }).click();

@@ -1,7 +1,7 @@
 // An agent's own assistant: the official client of its protocol signs in at the user pool's pages and calls our MCP address.
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { baseUrl } from './client.ts';
+import { type BrowserSession, baseUrl, call } from './client.ts';
 
 type Account = { email: string; password: string };
 type Tokens = { access_token: string; refresh_token: string; id_token?: string };
@@ -66,6 +66,21 @@ export const assistantWith = async (token: string): Promise<Client> => {
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(door()), { requestInit }));
   return client;
+};
+
+/** Allows every assistant of the agent that waits, as the agent does on My Profile. */
+export const allowAll = async (agent: BrowserSession): Promise<void> => {
+  const { assistants } = (await call('GET', '/api/assistants', agent)).body as { assistants: Waiting[] };
+  for (const { id, asked: scopes, allowed } of assistants)
+    if (allowed.length < scopes.length) await call('PUT', `/api/assistants/${id}`, { ...agent, body: { scopes } });
+};
+type Waiting = { id: string; asked: string[]; allowed: string[] };
+
+/** The same, once its agent has allowed it. */
+export const allowedAssistant = async (token: string, agent: BrowserSession): Promise<Client> => {
+  const assistant = await assistantWith(token);
+  await allowAll(agent);
+  return assistant;
 };
 
 /** In addition to reading, as an assistant asks for it. */

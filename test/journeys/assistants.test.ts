@@ -1,7 +1,17 @@
 // T-43. An agent's own assistant reads the agent's work and proposes what the agent may send, driven by the official client of its protocol.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { assistantWith, connect, dataOf, discover, door, send, TO_PROPOSE } from '../cloud/assistants.ts';
+import {
+  allowAll,
+  allowedAssistant,
+  assistantWith,
+  connect,
+  dataOf,
+  discover,
+  door,
+  send,
+  TO_PROPOSE,
+} from '../cloud/assistants.ts';
 import { type BrowserSession, baseUrl, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
@@ -45,6 +55,12 @@ it('finds where its agent signs in, and gets a token for this address alone', as
 
 it('lists its tools, and reads a request, a client and a closing as the public API has them', async () => {
   const assistant = await assistantWith(token);
+  const waits = await assistant.callTool({ name: 'list_requests', arguments: {} });
+  expect([waits.isError, JSON.stringify(waits.content)]).toEqual([
+    true,
+    expect.stringContaining('waits for its agent'),
+  ]);
+  await allowAll(agent);
   const { tools } = await assistant.listTools();
   expect(tools.map(({ name }) => name)).toContain('read_request');
   const proposing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
@@ -71,7 +87,7 @@ describe('a proposal', () => {
     property: '12 Oak Street',
   };
   const propose = async (by: Agent, more: object = {}, scope = TO_PROPOSE) => {
-    const assistant = await assistantWith((await connectAs(by, scope)).access_token);
+    const assistant = await allowedAssistant((await connectAs(by, scope)).access_token, by);
     const answer = await assistant.callTool({ name: 'propose_request', arguments: { ...wanted, ...more } });
     await assistant.close();
     return answer as { isError?: boolean; content: { text: string }[] };
@@ -113,7 +129,7 @@ describe('a proposal', () => {
       ).body.id as string;
     const [id, another] = [await ask('1 Main Street'), await ask('2 Main Street')];
     const proposeTo = async (by: Agent) => {
-      const assistant = await assistantWith((await connectAs(by, TO_PROPOSE)).access_token);
+      const assistant = await allowedAssistant((await connectAs(by, TO_PROPOSE)).access_token, by);
       const input = { id: `req_${id}`, reason: 'Bo has not opened it.' };
       const answer = await assistant.callTool({ name: 'propose_reminder', arguments: input });
       await assistant.close();
@@ -148,7 +164,7 @@ describe('a proposal', () => {
     const [id, another] = [await add('Cleo Client', '(217) 555-0134'), await add('Dan Dealer', '(217) 555-0135')];
     const agree = (client: string) =>
       call('POST', `/api/client-list/${client}/consent`, { ...proposing, body: { channel: 'phone', opted_in: true } });
-    const assistant = await assistantWith((await connectAs(proposing, TO_PROPOSE)).access_token);
+    const assistant = await allowedAssistant((await connectAs(proposing, TO_PROPOSE)).access_token, proposing);
     const input = {
       id: `cli_${id}`,
       call_on: '2099-12-03',
@@ -199,7 +215,7 @@ describe('a proposal', () => {
     const refused = await propose(eager, {}, { scope: 'groundwork/read' });
     expect([refused.isError, refused.content[0]?.text]).toEqual([true, expect.stringContaining('but not propose')]);
     expect(await waitingFor(eager)).toEqual([]);
-    const assistant = await assistantWith((await connectAs(eager, TO_PROPOSE)).access_token);
+    const assistant = await allowedAssistant((await connectAs(eager, TO_PROPOSE)).access_token, eager);
     const one = (at: number) =>
       assistant.callTool({ name: 'propose_request', arguments: { ...wanted, reason: `Reason ${at}` } });
     for (let at = 0; at < 11; at++) await one(at);
@@ -222,7 +238,7 @@ describe('a proposal', () => {
 describe('access is refused', () => {
   it('to another agent, who finds nothing of it', async () => {
     const other = await newAgent();
-    const assistant = await assistantWith((await connectAs(other)).access_token);
+    const assistant = await allowedAssistant((await connectAs(other)).access_token, other);
     const read = await assistant.callTool({ name: 'read_request', arguments: { id: `req_${requestId}` } });
     expect(read.isError).toBe(true);
     expect(JSON.stringify(read)).not.toContain('Elm');
@@ -289,6 +305,8 @@ describe('access is refused', () => {
       const { assistants } = (await call('GET', '/api/assistants', keeping)).body;
       return assistants.length > 1 ? other : undefined;
     });
+    const read = { scopes: ['groundwork/read'] };
+    expect((await call('PUT', `/api/assistants/${shown.id}`, { ...agent, body: read })).status).toBe(404);
     expect((await call('DELETE', `/api/assistants/${shown.id}`, agent)).status).toBe(404);
     expect((await send(first.access_token)).status).toBe(200);
     expect((await call('DELETE', `/api/assistants/${shown.id}`, keeping)).status).toBe(200);

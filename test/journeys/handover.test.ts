@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { actors, cookieIn } from '../cloud/actors.ts';
-import { assistantWith, connect, TO_PROPOSE } from '../cloud/assistants.ts';
+import { allowedAssistant, connect, TO_PROPOSE } from '../cloud/assistants.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent, PASSWORD } from '../cloud/new-agent.ts';
@@ -57,9 +57,8 @@ it('moves open requests and transactions, too, whose new links and pages name th
   const seller = { agent_name: 'Lee Going', first_name: 'Bo', last_name: 'Seller', email: bo.email, message: '' };
   const { id: dealId } = (await call('POST', '/api/transactions', { ...lee, body: seller })).body;
 
-  const assistant = await assistantWith(
-    (await connect({ email: lee.email, password: PASSWORD }, TO_PROPOSE)).access_token,
-  );
+  const { access_token } = await connect({ email: lee.email, password: PASSWORD }, TO_PROPOSE);
+  const assistant = await allowedAssistant(access_token, lee);
   const reminder = { id: `req_${requestId}`, reason: 'Bo has not answered.' };
   await assistant.callTool({ name: 'propose_reminder', arguments: reminder });
   const proposalsOf = async (by: Someone) => (await call('GET', '/api/proposals', by)).body.proposals;

@@ -107,6 +107,7 @@ describe("what is another's", () => {
       'open/keys.officeKeys',
       'open/keys.revokeOfficeKey',
       // A connected assistant: test/journeys/assistants.test.ts.
+      'open/assistants/connected.allowAssistant',
       'open/assistants/connected.disconnectAssistant',
       // Webhooks and their deliveries: test/security/webhook-addresses.test.ts.
       'open/webhooks.switchWebhook',

@@ -5,7 +5,7 @@ import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, cookieIn, type Guest, guestOf, type Person } from '../cloud/actors.ts';
-import { connect, send as sendAsAssistant } from '../cloud/assistants.ts';
+import { allowAll, connect, send as sendAsAssistant } from '../cloud/assistants.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
 import { call, mailTo, publicToken } from '../cloud/client.ts';
@@ -39,6 +39,7 @@ let mailDeal: Awaited<ReturnType<typeof aDealWithMail>>;
 let linked: Guest;
 
 let assistantToken: string;
+let allowAgain: () => ReturnType<typeof call>;
 const LIST_REQUESTS = {
   jsonrpc: '2.0',
   id: 1,
@@ -315,6 +316,8 @@ const bars: Bar[] = [
   // The count of calls, twice in a new minute, the end of sign-ins, the account, the assistant; then the requests.
   ['POST /mcp', 6, () => sendAsAssistant(assistantToken, LIST_REQUESTS)],
   ['GET /api/assistants', 1, asAgent('GET', '/api/assistants')],
+  // The session, and the assistant, which is allowed already.
+  ['PUT /api/assistants/{id}', 2, () => allowAgain()],
   ['GET /api/proposals', 1, asAgent('GET', '/api/proposals')],
   ['DELETE /api/proposals/{id}', 1, () => call('DELETE', '/api/proposals/0-none', people.agentA)],
   // The session, the deal, and the email.
@@ -722,8 +725,12 @@ let fingerprint: string;
 beforeAll(async () => {
   people = await actors();
   mailDeal = await aDealWithMail(people.agentA);
-  assistantToken = (await connect(await newAgent())).access_token;
+  const assistantsAgent = await newAgent();
+  assistantToken = (await connect(assistantsAgent)).access_token;
   await sendAsAssistant(assistantToken);
+  await allowAll(assistantsAgent);
+  const { id, asked: scopes } = (await call('GET', '/api/assistants', assistantsAgent)).body.assistants[0];
+  allowAgain = () => call('PUT', `/api/assistants/${id}`, { ...assistantsAgent, body: { scopes } });
   guest = await guestOf(people.agentA);
   listing = await makeListing(people.agentA);
   buyer = await buyerAt(people.agentA, listing);

@@ -34,6 +34,7 @@ export const SECURITY_EVENTS = {
   'key.rotated': {},
   'key.revoked': {},
   'assistant.connected': {},
+  'assistant.allowed': {},
   'assistant.disconnected': {},
 
   'account.created': {},

@@ -89,9 +89,9 @@ const WORDS: Partial<Record<OwnEvent, (about: About) => Words>> = {
     next: 'If you did not expect this, ask the owner of your office, or reply to this email.',
   }),
   'assistant.connected': () => ({
-    subject: 'An assistant was connected to your account',
-    what: 'Someone signed in to your account from an assistant. It can now read your requests, reports, clients and closings.',
-    next: "If it wasn't you, disconnect it in My Profile, under Integrations, log out everywhere, and change your password.",
+    subject: 'An assistant waits for your permission',
+    what: 'Someone signed in to your account from an assistant. It can read nothing until you allow it in My Profile, under Integrations.',
+    next: "If it wasn't you, disconnect it there, log out everywhere, and change your password.",
   }),
   'webhook.added': ({ detail }) => ({
     subject: 'A webhook was added to your account',

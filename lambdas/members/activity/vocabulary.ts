@@ -26,6 +26,7 @@ export const OWN_EVENTS = [
   'key.rotated',
   'key.revoked',
   'assistant.connected',
+  'assistant.allowed',
   'assistant.disconnected',
   'email.change-asked',
   'email.changed',

@@ -5,7 +5,7 @@ import { DAY, epochSeconds, HOUR, SECOND } from '#core/platform/clock.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { PROPOSAL_LIMITS } from '#vocabulary/members/proposals';
 import { type ConnectedAssistant, connectedAssistant } from './entity.ts';
-import { PROPOSE } from './vocabulary.ts';
+import { PROPOSE, SCOPES } from './vocabulary.ts';
 
 /** A refresh token lives for 30 days from the sign-in (lib/identity). */
 const LONGEST_DAYS = 31;
@@ -20,9 +20,12 @@ const connection = ({ agentId, email, scopes }: At): Happened => ({
   detail: scopes.includes(PROPOSE) ? 'Reads and proposes' : 'Only reads',
 });
 
+/** Scopes in our order; a token may have others. */
+const ours = (scopes: string[]): string[] => SCOPES.filter((scope) => scopes.includes(scope));
+
 /**
- * The assistant that calls; its use is noted at most once an hour, and its first call is an event of the account.
- * `refused`: the error for a disconnected one.
+ * The assistant that calls; its use is noted at most once an hour, and its first call is an event of the account. It waits for its
+ * agent before it may do anything: the user pool's page asks for no consent. `refused`: the error for a disconnected one.
  */
 export const callingAssistant = (
   db: Pick<Db, 'get' | 'transact'>,
@@ -34,10 +37,12 @@ export const callingAssistant = (
     const id = String(signedInAt);
     const known = await connectedAssistant.get(db, { agentId, id }, { consistent: true });
     if (known?.endedAt !== undefined) throw refused();
-    if (known && now.getTime() - Date.parse(known.usedAt) < HOUR) return known;
+    const asked = ours([...(known?.asked ?? []), ...at.scopes]);
+    const isNoted = asked.length === known?.asked.length && now.getTime() - Date.parse(known.usedAt) < HOUR;
+    if (known && isNoted) return known;
     const signedIn = new Date(signedInAt * SECOND);
-    const used = { id, usedAt: now.toISOString(), expires: epochSeconds(signedIn, LONGEST_DAYS * DAY) };
-    const first = { connectedAt: signedIn.toISOString(), name: '' };
+    const used = { id, asked, usedAt: now.toISOString(), expires: epochSeconds(signedIn, LONGEST_DAYS * DAY) };
+    const first = { connectedAt: signedIn.toISOString(), name: '', allowed: [] };
     const isAsRead = known ? when('attribute_exists(#PK) AND attribute_not_exists(#endedAt)') : isNew;
     const what = connection(at);
     await db.transact([

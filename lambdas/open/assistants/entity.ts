@@ -18,12 +18,16 @@ export const connectedAssistant = defineEntity({
     /** The name that it gives itself. */
     name: v.optional(v.string(), ''),
     connectedAt: v.string(),
+    /** The scopes that its tokens have had, and those that its agent has allowed. */
+    asked: v.optional(v.array(v.string()), []),
+    allowed: v.optional(v.array(v.string()), []),
     /** The time of its last use, or up to an hour before. */
     usedAt: v.string(),
     /** The agent has disconnected it. The row refuses its tokens as long as it could renew them. */
     endedAt: v.optional(v.string()),
     expires: v.number(),
   }),
-  readBy: 'one Get in each of its calls, written once an hour; one Query in My Profile; expires',
+  readBy:
+    'one Get in each of its calls, written once an hour, and once its agent has allowed it; one Query in My Profile; expires',
 });
 export type ConnectedAssistant = RowOf<typeof connectedAssistant>;

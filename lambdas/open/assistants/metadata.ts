@@ -26,5 +26,5 @@ export const authorizationServer = ({ siteUrl, hostedUrl }: Where): Reply<typeof
   grant_types_supported: ['authorization_code', 'refresh_token'],
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: ['none'],
-  scopes_supported: SCOPES,
+  scopes_supported: [...SCOPES],
 });

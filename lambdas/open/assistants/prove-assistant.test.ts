@@ -9,7 +9,7 @@ import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { profile } from '../../members/account/entity.ts';
 import { listActivity } from '../../members/activity/list-activity.ts';
-import { disconnectAssistant, listAssistants } from './connected/own-assistants.ts';
+import { allowAssistant, disconnectAssistant, listAssistants } from './connected/own-assistants.ts';
 import { callingAssistant, nameIn } from './connected-assistants.ts';
 import { connectedAssistant } from './entity.ts';
 import { proveAssistant } from './prove-assistant.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 it('acts as the account that signed in, never as staff, and learns its pace', async () => {
   claims = { ...good, 'cognito:groups': ['staff'] };
   const { actor, headers } = await prove('token');
-  expect(actor).toMatchObject({ id: 'ada', name: 'Ada', isStaff: false, key: { scopes: ['groundwork/read'] } });
+  expect(actor).toMatchObject({ id: 'ada', name: 'Ada', isStaff: false, key: { scopes: [] } });
   expect(headers.ratelimit).toContain(`r=${CALLS_A_MINUTE - 1}`);
 });
 
@@ -56,6 +56,35 @@ it.each<[string, () => unknown, string]>([
   expect(refused.headers['www-authenticate']).toBe(
     `Bearer error="${error}", ${error === 'insufficient_scope' ? 'scope="groundwork/read", ' : ''}resource_metadata="${siteUrl}/.well-known/oauth-protected-resource/mcp"`,
   );
+});
+
+it('may do what its agent has allowed, and no more once its tokens ask for more', async () => {
+  const deps = { db, clock: () => now };
+  const { actor } = await prove('token');
+  const { id } = actor.key;
+  const scopes = async () => (await prove('token')).actor.key.scopes;
+  await expect(allowAssistant(deps)({ id: 'bea' }, id, ['groundwork/read'])).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await scopes()).toEqual([]);
+  await allowAssistant(deps)({ id: 'ada' }, id, ['groundwork/read']);
+  expect(await scopes()).toEqual(['groundwork/read']);
+  claims = { ...good, scope: 'groundwork/propose groundwork/read' };
+  expect(await scopes()).toEqual(['groundwork/read']);
+  const both = ['groundwork/read', 'groundwork/propose'];
+  expect((await listAssistants(deps)({ id: 'ada' })).assistants).toMatchObject([{ asked: both, allowed: [both[0]] }]);
+  await allowAssistant(deps)({ id: 'ada' }, id, ['groundwork/propose']);
+  await allowAssistant(deps)({ id: 'ada' }, id, ['groundwork/propose']);
+  expect(await scopes()).toEqual(both);
+  // A token of the first kind doesn't get more than it asked for.
+  claims = good;
+  expect(await scopes()).toEqual(['groundwork/read']);
+  await disconnectAssistant(deps)({ id: 'ada' }, id);
+  await expect(allowAssistant(deps)({ id: 'ada' }, id, ['groundwork/read'])).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  const { events } = await listActivity(deps)({ id: 'ada' } as never, {});
+  expect(events.filter(({ event }) => event === 'assistant.allowed')).toHaveLength(2);
 });
 
 it('is one assistant while its tokens are renewed, noted once an hour', async () => {

@@ -1,5 +1,6 @@
 // Checks an assistant's token: the user pool made it for the assistants' client, this address and the right scope; its
-// sign-in wasn't ended and the assistant wasn't disconnected; its account is active; and it doesn't call too often.
+// sign-in wasn't ended and the assistant wasn't disconnected; its account is active; and it doesn't call too often. It has
+// the scopes that its agent has allowed; a new one has none.
 import type { Db } from '#core/data/db.ts';
 import type { Claims, KeyHolder } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -51,7 +52,12 @@ export const proveAssistant = ({ db, clock, verify, siteUrl }: Deps) => {
         message: `This assistant doesn't have the scope ${READ}.`,
         headers: challenge(siteUrl, { error: 'insufficient_scope', scope: READ }),
       });
-    const { id, name } = await callingAssistant(db, { agentId, email: agent.email, signedInAt, scopes, now }, notValid);
-    return { actor: { ...agent, key: { id, name, isTest: false, scopes } }, headers: rateLimitHeaders(calls, limit) };
+    const at = { agentId, email: agent.email, signedInAt, scopes, now };
+    const { id, name, allowed } = await callingAssistant(db, at, notValid);
+    const granted = allowed.filter((scope) => scopes.includes(scope));
+    return {
+      actor: { ...agent, key: { id, name, isTest: false, scopes: granted } },
+      headers: rateLimitHeaders(calls, limit),
+    };
   };
 };

@@ -25,6 +25,7 @@ import {
   proposeReminder,
   proposeRequest,
 } from './propose.ts';
+import { READ } from './vocabulary.ts';
 
 export type ToolDeps = Parameters<typeof readReport>[0] & Parameters<typeof listClients>[0] & ProposeDeps;
 
@@ -88,8 +89,17 @@ const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 /** A proposal waits for the agent; repeating it adds nothing. */
 const PROPOSES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
+/** Its agent has seen its name and what it asks for, and has pressed ALLOW. */
+const requireConsent = async ({ key }: KeyHolder): Promise<void> => {
+  if (!key.scopes.includes(READ))
+    throw new AppError('FORBIDDEN', {
+      message:
+        'This assistant waits for its agent, who allows it in Groundwork: My Profile, Integrations, Your assistants. Tell them, and try again when they have.',
+    });
+};
+
 const toolsOf =
-  (server: McpServer) =>
+  (server: McpServer, actor: KeyHolder) =>
   <Schema extends v.GenericSchema>(
     name: string,
     { title, words, takes, hints = READS }: { title: string; words: string; takes: Schema; hints?: typeof PROPOSES },
@@ -98,7 +108,10 @@ const toolsOf =
     server.registerTool(
       name,
       { title, description: words, inputSchema: described(takes), annotations: hints },
-      async (input) => work(input as v.InferOutput<Schema>).then(answered, refused),
+      async (input) =>
+        requireConsent(actor)
+          .then(() => work(input as v.InferOutput<Schema>))
+          .then(answered, refused),
     );
 
 type Tools = { tool: ReturnType<typeof toolsOf>; deps: ToolDeps; actor: KeyHolder };
@@ -196,7 +209,7 @@ const addProposing = ({ tool, deps, actor }: Tools): void => {
 /** A server for one call, whose tools act only as `actor`. */
 export const serverFor = (deps: ToolDeps, actor: KeyHolder): McpServer => {
   const server = new McpServer({ name: 'groundwork', version: '1' }, { instructions: INSTRUCTIONS });
-  const tools = { tool: toolsOf(server), deps, actor };
+  const tools = { tool: toolsOf(server, actor), deps, actor };
   addReading(tools);
   addProposing(tools);
   return server;

@@ -4,7 +4,7 @@
 export const READ = 'groundwork/read';
 /** For an assistant that may also propose. It has to request this scope: by default, an assistant requests only the other. */
 export const PROPOSE = 'groundwork/propose';
-export const SCOPES = [READ, PROPOSE];
+export const SCOPES = [READ, PROPOSE] as const;
 
 /** All assistants of an account together. */
 export const CALLS_A_MINUTE = 60;

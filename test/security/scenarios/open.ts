@@ -3,7 +3,7 @@ import { aPdf } from '../../builders/a-pdf.ts';
 import { anEmail } from '../../builders/an-email.ts';
 import { type Guest, guestOf } from '../../cloud/actors.ts';
 import { newKey, withKey } from '../../cloud/api-keys.ts';
-import { assistantWith, connect, dataOf, TO_PROPOSE } from '../../cloud/assistants.ts';
+import { allowedAssistant, connect, dataOf, TO_PROPOSE } from '../../cloud/assistants.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
 import { type Answer, call } from '../../cloud/client.ts';
 import { eventually } from '../../cloud/eventually.ts';
@@ -95,7 +95,7 @@ const withAnAssistant: Scenario = async () => {
     await call('POST', '/api/client-list/contacts', { ...agent, body: { name: 'Cleo', email: 'cleo@clients.example' } })
   ).body;
   await call('POST', `/api/client-list/${id}/consent`, { ...agent, body: { channel: 'phone', opted_in: true } });
-  const assistant = await assistantWith((await connect(agent, TO_PROPOSE)).access_token);
+  const assistant = await allowedAssistant((await connect(agent, TO_PROPOSE)).access_token, agent);
   const ask = async (name: string, id?: string) =>
     assistant.callTool({ name, arguments: id === undefined ? {} : { id } });
   const clients = dataOf((await ask('list_clients')) as never);

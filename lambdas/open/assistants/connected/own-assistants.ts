@@ -1,4 +1,4 @@
-import { type Db, isThere } from '#core/data/db.ts';
+import { type Db, isThere, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -7,9 +7,13 @@ import type { Complete } from '#core/platform/complete.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { dropProposalsOf } from '#public/members/proposals';
 import { connectedAssistant } from '../entity.ts';
+import { PROPOSE, SCOPES } from '../vocabulary.ts';
 import type { routes, ShownAssistant } from './contract.ts';
 
 type Owner = Pick<Agent, 'id'>;
+type Scope = (typeof SCOPES)[number];
+
+const ours = (scopes: string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope));
 
 /** The latest sign-in first. */
 export const listAssistants =
@@ -21,14 +25,38 @@ export const listAssistants =
     const standing = items.filter(({ endedAt, expires }) => endedAt === undefined && expires > now);
     return {
       assistants: standing.map(
-        ({ id, name, connectedAt, usedAt }): Complete<ShownAssistant> => ({
+        ({ id, name, connectedAt, usedAt, asked, allowed }): Complete<ShownAssistant> => ({
           id,
           name,
           connected_at: connectedAt,
           last_used_at: usedAt,
+          asked: ours(asked),
+          allowed: ours(allowed),
         }),
       ),
     };
+  };
+
+/** `scopes`: those that the page has shown. One that the assistant asks for meanwhile waits. */
+export const allowAssistant =
+  ({ db, clock }: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
+  async ({ id: agentId }: Owner, id: string, scopes: Scope[]): Promise<void> => {
+    const known = await connectedAssistant.get(db, { agentId, id }, { consistent: true });
+    if (!known || known.endedAt !== undefined) throw new AppError('NOT_FOUND');
+    const allowed = SCOPES.filter((scope) => known.allowed.includes(scope) || scopes.includes(scope));
+    if (allowed.length === known.allowed.length) return;
+    const now = clock();
+    const what: Happened = {
+      event: 'assistant.allowed',
+      agentId,
+      detail: [known.name, allowed.includes(PROPOSE) ? 'reads and proposes' : 'only reads'].filter(Boolean).join(': '),
+    };
+    const isStanding = when('attribute_exists(#PK) AND attribute_not_exists(#endedAt)');
+    await db.transact([
+      connectedAssistant.update({ agentId, id }, { set: { allowed } }, { if: isStanding }),
+      ...activityWrites(what, now),
+    ]);
+    logActivity(what);
   };
 
 /** Cognito would renew the assistant's tokens for weeks, so each call checks this row. */

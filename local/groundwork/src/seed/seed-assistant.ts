@@ -11,7 +11,7 @@ const HELLO = {
 };
 
 export const assistantStory =
-  ({ cloud, product, steady, until, date }: Seeds): Story =>
+  ({ agent, cloud, product, steady, until, date }: Seeds): Story =>
   async () => {
     await until(-1, '17:35');
     const { client_id, resource } = await product.call('GET', '/.well-known/oauth-protected-resource/mcp');
@@ -34,6 +34,9 @@ export const assistantStory =
       if (!reply.ok || text.includes('"isError":true')) throw new Error(`The demo's assistant was refused: ${text}`);
     };
     await say('initialize', HELLO);
+    const { assistants } = await agent.call('GET', '/api/assistants');
+    for (const { id, asked: scopes } of assistants as { id: string; asked: string[] }[])
+      await agent.call('PUT', `/api/assistants/${id}`, { body: { scopes } });
     await say('tools/call', {
       name: 'propose_request',
       arguments: {

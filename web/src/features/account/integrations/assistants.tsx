@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { routes as proposals } from '#contracts/members/proposals';
-import { routes, type ShownAssistant } from '#contracts/open/assistants/connected';
+import { PROPOSE, routes, SCOPES, type ShownAssistant } from '#contracts/open/assistants/connected';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
@@ -12,11 +12,27 @@ import { Copied } from '#web/ui/format/copied.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 
-/** Without the second scope, an assistant can only read. */
-const SCOPES = 'groundwork/read groundwork/propose';
+/** The question that the sign-in page doesn't ask: its name, what it asks for, and until when. */
+function Asked({ assistant: { asked, allowed, connected_at } }: { assistant: ShownAssistant }) {
+  const wants = asked.includes(PROPOSE)
+    ? 'read your requests, reports, clients and closings, and propose requests, reminders and calls'
+    : 'read your requests, reports, clients and closings';
+  return (
+    <p>
+      {allowed.length === 0 ? 'It waits for you. It asks to' : 'It now asks to'} {wants}, for 30 days. You signed in
+      from it <DateTime iso={connected_at} />. If that wasn't you, disconnect it. It chose its name itself.
+    </p>
+  );
+}
 
-function ConnectedAssistant({ assistant: { id, name, connected_at, last_used_at } }: { assistant: ShownAssistant }) {
+function ConnectedAssistant({ assistant }: { assistant: ShownAssistant }) {
+  const { id, name, connected_at, last_used_at, asked, allowed } = assistant;
   const called = name || 'An assistant without a name';
+  const waits = asked.some((scope) => !allowed.includes(scope));
+  const allow = useAction(routes.allowAssistant, {
+    done: `${called} is allowed.`,
+    refreshes: [routes.assistants],
+  });
   const disconnect = useAction(routes.disconnectAssistant, {
     asks: {
       title: `Disconnect ${called}?`,
@@ -30,10 +46,24 @@ function ConnectedAssistant({ assistant: { id, name, connected_at, last_used_at 
     <li>
       <RowWords>
         <h3>{called}</h3>
-        <p className="soft">
-          Connected <DateTime iso={connected_at} /> · Last used <DateTime iso={last_used_at} />
-        </p>
+        {waits ? (
+          <Asked assistant={assistant} />
+        ) : (
+          <p className="soft">
+            Connected <DateTime iso={connected_at} /> · Last used <DateTime iso={last_used_at} />
+          </p>
+        )}
       </RowWords>
+      {waits && (
+        <Button
+          variant="primary"
+          ariaLabel={`Allow ${called}`}
+          loading={allow.isRunning}
+          onClick={() => void allow.run({ params: { id }, body: { scopes: asked } })}
+        >
+          Allow
+        </Button>
+      )}
       <Button ariaLabel={`Disconnect ${called}`} onClick={() => void disconnect.run({ params: { id } })}>
         Disconnect
       </Button>
@@ -66,7 +96,7 @@ export function Assistants({ clientId }: { clientId: string }) {
       header={
         <Header
           variant="h2"
-          description="An assistant that you use can read your requests, reports, clients and closings. It sends nothing: what it proposes waits for you. Give it the address and the client ID; it then asks you to sign in."
+          description="An assistant that you use can read your requests, reports, clients and closings. It sends nothing: what it proposes waits for you. Give it the address and the client ID, sign in from it, and allow it here."
         >
           Your assistants
         </Header>
@@ -84,11 +114,11 @@ export function Assistants({ clientId }: { clientId: string }) {
             { label: 'Client ID', value: <Copied value={clientId} what="the client ID" /> },
             {
               label: 'Scopes, if it may also propose',
-              value: <Copied value={SCOPES} what="the scopes" shown={SCOPES.replace(' ', '\n')} />,
+              value: <Copied value={SCOPES.join(' ')} what="the scopes" shown={SCOPES.join('\n')} />,
             },
           ]}
         />
-        <p className="soft">An assistant that you connect sees all that you see, and sends it to its maker.</p>
+        <p className="soft">What you connect sees what you see, and sends it to its maker.</p>
         <Connected />
       </div>
     </Container>

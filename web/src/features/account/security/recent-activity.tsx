@@ -29,6 +29,7 @@ const EVENTS = {
   'key.rotated': 'API key replaced',
   'key.revoked': 'API key revoked',
   'assistant.connected': 'Assistant connected',
+  'assistant.allowed': 'Assistant allowed',
   'assistant.disconnected': 'Assistant disconnected',
   'passkey.removed': 'Passkey removed',
   'webhook.added': 'Webhook added',
