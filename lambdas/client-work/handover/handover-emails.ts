@@ -27,7 +27,7 @@ export const handoverEmails = ({ from, to, by, officeName }: StoredHandover): Wr
         preheader: `${who} moves them to ${to.name}.`,
         heading: 'Your clients move to a colleague',
         paragraphs: [
-          `${who} of ${officeName} moves your clients to ${to.name}, with their open requests and closings. Each client gets an email about it.`,
+          `${who} of ${officeName} moves your clients to ${to.name}, with their open requests and closings, and your listings. Each client gets an email about it.`,
           "Reports that clients sent you stay yours. Clients stay with you while something of theirs can't move, such as a request that a bank is answering.",
         ],
         footer: `You're getting this email because you are or were in ${officeName} on Groundwork.`,
@@ -41,7 +41,7 @@ export const handoverEmails = ({ from, to, by, officeName }: StoredHandover): Wr
         preheader: `${who} moves them from ${from.name}.`,
         heading: 'Clients of a colleague move to you',
         paragraphs: [
-          `${who} of ${officeName} moves the clients of ${from.name} to you, with their open requests and closings. Each client gets an email that names you.`,
+          `${who} of ${officeName} moves the clients of ${from.name} to you, with their open requests and closings, and the listings. Each client gets an email that names you.`,
           `What they agreed to with ${from.name}, such as campaign emails or calls, ends: please ask them again.`,
         ],
         footer: `You're getting this email because you're in ${officeName} on Groundwork.`,

@@ -43,7 +43,7 @@ export const strings = {
       button: 'Move clients',
       title: 'Move their clients to a colleague?',
       words:
-        'All clients, their open requests and open closings move to a colleague of the same office at once. Both agents and each client get an email about it. Reports that clients sent stay with this account.',
+        'All clients, their open requests and closings, and the listings move to a colleague of the same office at once. Both agents and each client get an email about it. Reports that clients sent stay with this account.',
       colleague: "The colleague's email",
       enterColleague: "Enter the colleague's email.",
       submit: 'Move clients',

@@ -36,7 +36,7 @@ export function MemberMenu({ office, member, isMe }: MemberMenuProps) {
   const handOver = useAction(handoverRoutes.handOverClients, {
     asks: {
       title: `Remove ${name} and move their clients?`,
-      words: `${name} leaves ${office.name}. All of their clients, with open requests and closings, move to a colleague. The links that clients have are replaced, what they agreed to with ${name} ends, and each of them gets an email. Clients stay with ${name} while something of theirs can't move, such as a request that a bank is answering. You can't undo this.`,
+      words: `${name} leaves ${office.name}. All of their clients move to a colleague, with open requests, closings and listings. The links that clients have are replaced, what they agreed to with ${name} ends, and each of them gets an email. Clients stay with ${name} while something of theirs can't move, such as a request that a bank is answering. You can't undo this.`,
       confirm: 'Remove and move clients',
       typed: name,
       fields: {
