@@ -26,6 +26,9 @@ export type TextFieldProps = FieldProps &
     isTime?: boolean;
   };
 
+/** Without a last day, browsers take six digits for the year. */
+export const DAY_ATTRIBUTES = { type: 'date', max: '9999-12-31' };
+
 /** Removes the name from a pasted address in the format of email programs: Bo Buyer <bo@example.com>. */
 export const bareEmail = (typed: string): string =>
   /^[^<>]*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(typed)?.[1] ?? typed.replace(/^\s*mailto:/i, '');
@@ -63,7 +66,7 @@ export const TextField = ({
       nativeInputAttributes={{
         maxLength,
         ...(isPhone && { type: 'tel' }),
-        ...(isDay && { type: 'date' }),
+        ...(isDay && DAY_ATTRIBUTES),
         ...(isTime && { type: 'time' }),
       }}
       onChange={({ detail }) => onChange(input.type === 'email' ? bareEmail(detail.value) : detail.value)}

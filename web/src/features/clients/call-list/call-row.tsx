@@ -11,6 +11,7 @@ import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/href.ts';
 import { useAskToLeave } from '#web/ui/browser/use-ask-to-leave.ts';
 import { useDeliberate } from '#web/ui/browser/use-deliberate.ts';
+import { DAY_ATTRIBUTES } from '#web/ui/form/text-field.tsx';
 import { DateTime, localDay } from '#web/ui/format/date-time.tsx';
 import { strings } from './call-strings.ts';
 
@@ -52,7 +53,7 @@ const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on
         value={callOn}
         ariaLabel={callOnLabel}
         // Cloudscape's own types don't know `date`.
-        nativeInputAttributes={{ type: 'date' }}
+        nativeInputAttributes={DAY_ATTRIBUTES}
         onChange={({ detail }) => on.onCallOn(detail.value)}
       />
     </span>
