@@ -119,7 +119,7 @@ const fundsReportFields = {
   /** The sender's explanation why the account is in another name. */
   explanation: v.optional(v.omit(explanationField, ['by'])),
   /** How often the explanation was changed: each change is a message to the agent. */
-  explained: v.optional(v.number(), 0),
+  explained: v.number(),
   /** The sender's documents about entities that hold the money, one for each entity, and the agent's review of each. */
   claims: v.optional(v.array(claimField)),
   /** The agent asked "still good?": the report that this one replaces. */

@@ -27,7 +27,7 @@ export const listing = defineEntity({
     buyers: v.number(),
     offers: v.number(),
     /** Counts added, changed and removed offers, whose number may stay the same, and changes of the seller's link and of the end of all. */
-    offerChanges: v.optional(v.number(), 0),
+    offerChanges: v.number(),
     /** The offer that became the contract. `communicationId`: the buyer's request, if one is behind it. */
     accepted: v.optional(v.object({ offerId: v.string(), at: v.string(), communicationId: v.optional(v.string()) })),
     contract: v.optional(v.object({ acceptedOn: v.string(), dates: v.array(contractDate) })),

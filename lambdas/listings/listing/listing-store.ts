@@ -72,7 +72,7 @@ export const noteOfferChange = (listingId: string, refuse: () => AppError): Writ
 
 /** Holds while all offers, the seller's link and their end are as they were when the listing was read. Read the listing before its offers. */
 export const offersAsRead = ({ agentId, offerChanges }: ListingRow) => ({
-  expression: `#agentId = :agentId AND (#offerChanges = :offerChanges${offerChanges === 0 ? ' OR attribute_not_exists(#offerChanges)' : ''})`,
+  expression: '#agentId = :agentId AND #offerChanges = :offerChanges',
   values: { ':agentId': agentId, ':offerChanges': offerChanges },
 });
 
