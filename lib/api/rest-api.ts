@@ -147,8 +147,8 @@ const openBecause: Record<Exclude<Auth, 'agent' | 'staff'>, string> = {
   guest: "serve() checks the link's id and pin before the handler runs.",
   signed: 'The handler verifies the signature over the raw body.',
   public: 'Anyone may call it, and it is throttled.',
-  assistant: "serve() checks the access token, what it's for, its scope and its pace before the handler runs.",
-  key: 'serve() checks the API key, its scope and its pace before the handler runs.',
+  assistant: "serve() checks the access token, what it's for, its scope and its rate limit before the handler runs.",
+  key: 'serve() checks the API key, its scope and its rate limit before the handler runs.',
 };
 
 const checkPath = (path: string, variables: Map<string, string>) => {

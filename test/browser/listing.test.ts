@@ -29,7 +29,7 @@ it('brings a buyer from its link to an offer, and the agent to a contract', asyn
   await phone.getByLabel('Email', { exact: true }).fill(email);
   await phone.getByRole('button', { name: 'Email me my link' }).click();
   await phone.getByRole('heading', { name: 'Look in your email' }).waitFor();
-  // Seen red: a mistyped address was never shown again, and the page led back to no form.
+  // A mistyped address was never shown again, and the page led back to no form.
   await phone.getByText(`on its way to ${email}`).waitFor();
   await phone.getByRole('button', { name: 'Use another address' }).click();
   await phone.getByRole('button', { name: 'Email me my link' }).waitFor();
