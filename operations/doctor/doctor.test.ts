@@ -148,7 +148,7 @@ describe('the doctor', () => {
     [
       'a small quota to reserve from',
       { concurrency: async () => 10 },
-      'fail: only 10 functions may run at once, and the settings reserve 223',
+      'fail: only 10 functions may run at once, and the settings reserve 219',
       { concurrency: unedited.concurrency },
     ],
     [

@@ -21,7 +21,7 @@ const connection = ({ agentId, email, scopes }: At): Happened => ({
 });
 
 /** Scopes in our order; a token may have others. */
-const ours = (scopes: string[]): string[] => SCOPES.filter((scope) => scopes.includes(scope));
+const ours = (scopes: string[]) => SCOPES.filter((scope) => scopes.includes(scope));
 
 /**
  * The assistant that calls; its use is noted at most once an hour, and its first call is an event of the account. It waits for its

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { SCOPES } from './vocabulary.ts';
 
 export const assistantCalls = defineEntity({
   name: 'calls of assistants',
@@ -19,8 +20,8 @@ export const connectedAssistant = defineEntity({
     name: v.optional(v.string(), ''),
     connectedAt: v.string(),
     /** The scopes that its tokens have had, and those that its agent has allowed. */
-    asked: v.optional(v.array(v.string()), []),
-    allowed: v.optional(v.array(v.string()), []),
+    asked: v.optional(v.array(v.picklist(SCOPES)), []),
+    allowed: v.optional(v.array(v.picklist(SCOPES)), []),
     /** The time of its last use, or up to an hour before. */
     usedAt: v.string(),
     /** The agent has disconnected it. The row refuses its tokens as long as it could renew them. */

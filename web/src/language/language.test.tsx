@@ -31,6 +31,8 @@ describe('the language of a page', () => {
     '/unsubscribe/t',
     '/report-email/t',
     '/policy',
+    '/licence',
+    '/processcomplete',
     '/bank-return',
   ])('can be chosen on %s', (path) => {
     expect(isForGuests(path)).toBe(true);

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#core/http/language.ts';
 
 const KEY = 'language';
 const GUEST_PAGES =
-  /^\/(?:guest|guest-tasks|guest-sign|guest-report|guest-copy|guest-letter|guest-listing|guest-offers?|sendreport\/guest|verify|unsubscribe|report-email)\/|^\/(?:processcomplete|policy|license|bank-return)\/?$/;
+  /^\/(?:guest|guest-tasks|guest-sign|guest-report|guest-copy|guest-letter|guest-listing|guest-offers?|sendreport\/guest|verify|unsubscribe|report-email)\/|^\/(?:processcomplete|policy|bank-return)\/?$|^\/licence\/?$/;
 
 export const isForGuests = (path: string): boolean => GUEST_PAGES.test(path);
 

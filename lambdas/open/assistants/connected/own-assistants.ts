@@ -13,8 +13,6 @@ import type { routes, ShownAssistant } from './contract.ts';
 type Owner = Pick<Agent, 'id'>;
 type Scope = (typeof SCOPES)[number];
 
-const ours = (scopes: string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope));
-
 /** The latest sign-in first. */
 export const listAssistants =
   ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
@@ -30,8 +28,8 @@ export const listAssistants =
           name,
           connected_at: connectedAt,
           last_used_at: usedAt,
-          asked: ours(asked),
-          allowed: ours(allowed),
+          asked,
+          allowed,
         }),
       ),
     };
