@@ -19,13 +19,14 @@ import { Construct } from 'constructs';
 import { FOLDERS } from '../../lambdas/chat/files/contract.ts';
 import { UNFILLED } from '../../lambdas/core/aws/secrets.ts';
 import type { SealAlgorithm } from '../../lambdas/core/crypto/seal-algorithms.ts';
+import type { QueuedKind } from '../../lambdas/core/data/outbox.ts';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { copyNamesOf, REPLICATION_RULE } from '../copy/copy-names.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createFileBucket } from './files.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { createTable, createVaultTable } from './tables.ts';
-import { createDeadLetterQueue, type QueuedKind, WorkQueue } from './work-queue.ts';
+import { createDeadLetterQueue, WorkQueue } from './work-queue.ts';
 
 // The bucket of sealed reports and signed documents.
 

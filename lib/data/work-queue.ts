@@ -3,11 +3,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/aws/worker-times.ts';
-import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
+import type { QueuedKind } from '../../lambdas/core/data/outbox.ts';
 import { acknowledge } from '../acknowledge.ts';
-
-/** People are invited a few times a year. Lambda would ask their queue 657,000 times a month, so the relay hands that work over. */
-export type QueuedKind = Exclude<OutboxKind, 'membership'>;
 
 const MAX_RECEIVES = 5;
 

@@ -29,7 +29,7 @@ export const wireTrigger = (
 
 const noDeadLetterQueueOfRule = {
   'Serverless-EventBusDLQ':
-    "Lambda accepts the event at once. The function's dead-letter queue takes what fails later.",
+    'Lambda accepts the event at once. The dead-letter queue of such functions takes what fails later.',
 };
 
 const wireEvents = (feature: FeatureFunction, { events }: EventTrigger) => {
@@ -58,7 +58,7 @@ const wireQueue = (
   });
   mapping.node.addDependency(feature.role);
   acknowledge(mapping, {
-    'Serverless-LambdaEventSourceMappingDestination': 'The dead-letter queue of this queue takes what fails.',
+    'Serverless-LambdaEventSourceMappingDestination': 'The dead-letter queue of all queues takes what fails.',
   });
 };
 

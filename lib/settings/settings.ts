@@ -1,6 +1,6 @@
 // The settings of a stage.
 import type { SealAlgorithm, SealKey } from '../../lambdas/core/crypto/seal-algorithms.ts';
-import type { QueuedKind } from '../data/work-queue.ts';
+import type { QueuedKind } from '../../lambdas/core/data/outbox.ts';
 
 export type StageName = 'dev' | 'prod';
 

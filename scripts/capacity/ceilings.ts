@@ -1,7 +1,7 @@
 // For each resource, the load at which it saturates, in agents. Limits come from the template, from the code's constants and from
 // the quotas of an AWS account; the load of an agent comes from peak.ts.
 import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/aws/worker-times.ts';
-import type { QueuedKind } from '../../lib/data/work-queue.ts';
+import type { QueuedKind } from '../../lambdas/core/data/outbox.ts';
 import { stages } from '../../lib/settings/stages.ts';
 import { functionsOf, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { assumptions as a } from './assumptions.ts';

@@ -6,7 +6,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { createHandOver } from '#core/aws/invoke-function.ts';
 import { fromAttributes } from '#core/data/attribute-value.ts';
-import type { OutboxKind } from '#core/data/outbox.ts';
+import type { OutboxKind, QueuedKind } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
@@ -19,7 +19,7 @@ import { countActivity } from './count-activity.ts';
 
 const db = openDb();
 const sqs = new SQSClient(timeouts);
-const queueOf: Record<Exclude<OutboxKind, 'membership'>, string> = {
+const queueOf: Record<QueuedKind, string> = {
   mail: env('MAIL_QUEUE_URL'),
   bank: env('BANK_QUEUE_URL'),
   document: env('DOCUMENT_QUEUE_URL'),

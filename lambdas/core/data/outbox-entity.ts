@@ -9,10 +9,12 @@ export const OPEN_WORK = dueList('DUE#OUTBOX', 16);
 
 /**
  * mail: SES. bank: Plaid (build, read, remove). membership: Cognito. document: PDFs. news: push services. webhook: agents' own
- * programs. Each has its queue and its worker.
+ * programs. Each has its worker and, unless it is too rare for one, its queue.
  */
 const kinds = ['mail', 'bank', 'membership', 'document', 'campaign', 'news', 'webhook'] as const;
 export type OutboxKind = (typeof kinds)[number];
+/** People are invited a few times a year. Lambda would ask their queue 657,000 times a month, so the relay hands that work over. */
+export type QueuedKind = Exclude<OutboxKind, 'membership'>;
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 

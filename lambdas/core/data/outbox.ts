@@ -14,7 +14,7 @@ import { type Db, held, tried, when } from './db.ts';
 import { dueIn, NOT_DUE } from './due-list.ts';
 import { OPEN_WORK, type OutboxEntry, type OutboxKind, outboxEntry } from './outbox-entity.ts';
 
-export type { OutboxEntry, OutboxKind } from './outbox-entity.ts';
+export type { OutboxEntry, OutboxKind, QueuedKind } from './outbox-entity.ts';
 
 export const MAX_ATTEMPTS = 8;
 const KEEP_DONE_DAYS = 30;

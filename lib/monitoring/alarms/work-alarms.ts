@@ -1,8 +1,8 @@
 // Every way in which work can be lost, late or given up.
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
+import type { QueuedKind } from '#core/data/outbox.ts';
 import type { Data } from '../../data/data.ts';
-import type { QueuedKind } from '../../data/work-queue.ts';
 import type { FeatureFunction } from '../../functions/feature-function.ts';
 import { type AlarmSpec, anyOf, FIVE_MINUTES, metric, stageMetric, type Watched } from './alarm-spec.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { patterns } from '#web/config/paths.ts';
+import { paths, patterns } from '#web/config/paths.ts';
 import { dateLocale, isForGuests, languageOf, preferredLanguage } from './language.ts';
 import { sayRefusal } from './refusal.ts';
 import { LanguageContext, type Translations, translated } from './translations.ts';
@@ -30,10 +30,10 @@ describe('the language of a page', () => {
     '/verify/r',
     '/unsubscribe/t',
     '/report-email/t',
-    '/policy',
-    '/licence',
-    '/processcomplete',
-    '/bank-return',
+    paths.policy,
+    paths.license,
+    paths.processComplete,
+    paths.bankReturn,
   ])('can be chosen on %s', (path) => {
     expect(isForGuests(path)).toBe(true);
     expect(languageOf(path, 'es')).toBe('es');

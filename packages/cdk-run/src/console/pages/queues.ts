@@ -11,7 +11,7 @@ export const queueConsole = (queues: Queues): ConsoleSources['queues'] => ({
   list: () =>
     queues.all.map((queue) => {
       const deadLettersOf = sourcesOf(queue, queues).map(({ declared }) => declared.name);
-      const isDead = deadLettersOf.length > 0 || /(DeadLetters|Failures|FailedEvents)/.test(queue.declared.name);
+      const isDead = deadLettersOf.length > 0 || /DeadLetters|Fail/.test(queue.declared.name);
       return {
         name: queue.declared.name,
         ...queue.counts(),

@@ -12,7 +12,7 @@ import { Copied } from '#web/ui/format/copied.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 
-/** The question that the sign-in page doesn't ask: its name, what it asks for, and until when. */
+/** The question that the sign-in page doesn't ask: what the assistant wants, and for how long. */
 function Asked({ assistant: { asked, allowed, connected_at } }: { assistant: ShownAssistant }) {
   const wants = asked.includes(PROPOSE)
     ? 'read your requests, reports, clients and closings, and propose requests, reminders and calls'
@@ -20,7 +20,7 @@ function Asked({ assistant: { asked, allowed, connected_at } }: { assistant: Sho
   return (
     <p>
       {allowed.length === 0 ? 'It waits for you. It asks to' : 'It now asks to'} {wants}, for 30 days. You signed in
-      from it <DateTime iso={connected_at} />. If that wasn't you, disconnect it. It chose its name itself.
+      from it on <DateTime iso={connected_at} />. If that wasn't you, disconnect it. It chose its name itself.
     </p>
   );
 }

@@ -48,7 +48,7 @@ type AuthenticatorStepProps = { email: string; secret: string; onDone: () => voi
 function AuthenticatorStep({ email, secret, onDone, onCancel }: AuthenticatorStepProps) {
   const form = useForm({ initial, rules });
   const switchOn = async ({ code }: typeof initial) => {
-    await call(routes.switchOnSecondFactor, { body: { code: code } });
+    await call(routes.switchOnSecondFactor, { body: { code } });
     onDone();
   };
 
