@@ -144,7 +144,7 @@ describe('no route breaks WCAG 2.2 AA', () => {
       const found: string[] = [];
       for (const { at } of partOfTheDay(
         Object.values(addresses).filter(({ as }) => as === who),
-        2,
+        6,
       ))
         found.push(...(await look(pageOf(who), at).catch((error) => [`${at}: ${error.message}`])));
       expect(found).toEqual([]);

@@ -45,7 +45,9 @@ const failNext = (path: string) =>
   );
 
 describe('the administration page', () => {
-  it('invites with three fields, says so for three seconds, and says in red when it failed', async () => {
+  it('invites with three fields, says so for three seconds, and says in red when it failed', {
+    tags: 'deep',
+  }, async () => {
     await open();
     await send().click();
     await page.getByText('This field is required.').nth(2).waitFor();

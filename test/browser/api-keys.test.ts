@@ -1,4 +1,5 @@
 // Programs in the profile, each made with the password again: an API key, shown once, used and revoked; a webhook, with what it got.
+// @module-tag deep
 import { afterEach, expect, it } from 'vitest';
 import { withKey } from '../cloud/api-keys.ts';
 import { baseUrl } from '../cloud/client.ts';

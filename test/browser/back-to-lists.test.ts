@@ -1,4 +1,5 @@
 // An agent reads one of many and goes back: the list keeps its search, filter, order and scroll position.
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';

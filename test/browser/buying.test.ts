@@ -1,4 +1,5 @@
 // Buying as a person does it: the plans, the payment service's page with its good and bad cards, and the truth afterwards.
+// @module-tag deep
 import { afterEach, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, mailTo, temporaryPasswordIn } from '../cloud/client.ts';

@@ -1,5 +1,6 @@
 // A client links a bank by the button that also sends the result, and closes the page at each moment after it: the report arrives
 // without them.
+// @module-tag deep
 import type { BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '../../lambdas/core/platform/clock.ts';

@@ -13,6 +13,7 @@ import { dealWith } from '../cloud/deal-with.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { deliver } from '../cloud/incoming-mail.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { partOfTheDay } from '../cloud/size.ts';
 import { askTwoBuyers } from '../cloud/two-buyers.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { arriveWith } from './sign-in-on.ts';
@@ -67,10 +68,15 @@ const dealWithMail = async (page: Page, deal: string, isPhone: boolean) => {
   expect(await waiting.getByText(/emails? to your deal/).count()).toBe(0);
 };
 
-it.each([
-  ['a desktop', undefined],
-  ['a phone', PHONE],
-])('is found from a request, says what comes next, and keeps a note and its email, on %s', async (_, size) => {
+it.each(
+  partOfTheDay(
+    [
+      ['a desktop', undefined],
+      ['a phone', PHONE],
+    ],
+    2,
+  ),
+)('is found from a request, says what comes next, and keeps a note and its email, on %s', async (_, size) => {
   const agent = await newAgent();
   const { page, problems } = await watchedPage(size);
   for (const property_address of ['12 Elm Street', '12  elm street.', '9 Oak Avenue'])
@@ -126,7 +132,7 @@ it.each([
 
 const BROKERAGE = 'ins_900020';
 
-it('asks again with investments in one press, where nothing else was missing', async () => {
+it('asks again with investments in one press, where nothing else was missing', { tags: 'deep' }, async () => {
   const agent = { id: '', ...(await newAgent()) };
   const guest = await guestOf(agent, { proof_amount: 510_000, accepts: 'cash', property_address: '12 Elm Street' });
   await linkBank(guest, BROKERAGE);
@@ -153,7 +159,9 @@ const doPart = async (guest: Guest, bank: string) => {
   await release(guest);
 };
 
-it('of two buyers is done on its page, on a phone: a reminder to the one who is behind, the report, and a letter', async () => {
+it('of two buyers is done on its page, on a phone: a reminder to the one who is behind, the report, and a letter', {
+  tags: 'deep',
+}, async () => {
   const agent = { id: '', ...(await newAgent()) };
   const { bo, cleo } = await askTwoBuyers(agent, 553_000);
   await doPart(bo, HARBOR);

@@ -1,5 +1,6 @@
 // Files instead of a bank, on a phone: the network goes away in the middle of an upload, the page is loaded again, and the upload
 // still ends. Then the agent reviews the files.
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';

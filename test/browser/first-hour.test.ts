@@ -1,4 +1,5 @@
 // The first hour: a new agent goes the whole way with the sample bank, from the dashboard to the letter, and removes all of it.
+// @module-tag deep
 
 import { expect, it } from 'vitest';
 import { baseUrl, guestLinkIn, mailTo } from '../cloud/client.ts';

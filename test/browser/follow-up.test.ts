@@ -1,4 +1,5 @@
 // An agent follows up with a client by the agent's own phone.
+// @module-tag deep
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';

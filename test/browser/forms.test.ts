@@ -103,7 +103,9 @@ describe('a form', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('on a page asks before a link or Back loses what was typed, and no longer once it is saved', async () => {
+  it('on a page asks before a link or Back loses what was typed, and no longer once it is saved', {
+    tags: 'deep',
+  }, async () => {
     await arriveWith(page, await newAgent());
     await page.goto(`${baseUrl()}/dashboard`);
     const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first();

@@ -1,5 +1,6 @@
 // Every part of web/src/ui, alone in all its states, looked at by axe and measured, in English and Spanish, light and
 // dark, at 1280 and 360 px. Pictures are compared with others of the same run only (docs/adr/013-front-end.md).
+// @module-tag deep
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';

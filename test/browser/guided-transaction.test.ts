@@ -355,7 +355,7 @@ describe('a guided transaction', () => {
 });
 
 describe('the agent', () => {
-  it('sees a message next to the request, and answers it there', async () => {
+  it('sees a message next to the request, and answers it there', { tags: 'deep' }, async () => {
     const to_user_email = `asks-back-${Date.now()}@example.com`;
     const ask = await call('POST', '/api/communications/create/report', {
       token,
@@ -385,7 +385,9 @@ describe('the agent', () => {
 });
 
 describe('a purchase', () => {
-  it('has tours once its agreement is signed, also while the next one waits: proposed on a phone in Spanish, confirmed by the agent', async () => {
+  it('has tours once its agreement is signed, also while the next one waits: proposed on a phone in Spanish, confirmed by the agent', {
+    tags: 'deep',
+  }, async () => {
     const purchase = await aSignedPurchase();
     const guest = await watchedPage({ ...PHONE, locale: 'es-US', timezoneId: 'America/Los_Angeles' });
     await guest.page.goto(`${purchase.address}#tours`);

@@ -1,4 +1,5 @@
 // The main job without a mouse: an agent asks, a client answers, both by keyboard alone; and motion only for people who want it.
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';

@@ -52,7 +52,7 @@ const expectNothingSent = async (guest: Guest) => {
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 
 describe('nothing is sent', () => {
-  it('after the client stopped it, however often the page is loaded', async () => {
+  it('after the client stopped it, however often the page is loaded', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await decide(guest, 'send when confirmed');
     await linkBank(guest, NEVER_READY);
@@ -140,7 +140,7 @@ describe('nothing is sent', () => {
     await expectNothingSent(guest);
   });
 
-  it('by Back out of the wizard, in which a bank was linked', async () => {
+  it('by Back out of the wizard, in which a bank was linked', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     const page = await openedBy(guest);
     await page.getByRole('button', { name: 'Other ways and settings' }).click();
@@ -183,7 +183,7 @@ describe('a page says only what was sent', () => {
   it.each([
     ['/processcomplete', 'Your reports', 'Your report has been sent'],
     ['/requestcomplete', 'Your requests', 'Your request is on its way'],
-  ])('and nothing when %s is opened by its address', async (path, title, claim) => {
+  ])('and nothing when %s is opened by its address', { tags: 'deep' }, async (path, title, claim) => {
     const { page } = await watchedPage();
     await page.goto(baseUrl());
     await page.evaluate((token) => localStorage.setItem('token', token), agent.token);
@@ -223,7 +223,7 @@ it.each([
   ['who decides after it', 'ins_900002', 'show me first'],
   ['who agreed to sending', 'ins_900002', 'send when confirmed'],
   ['whose accounts mostly do not count', 'ins_900027', 'show me first'],
-] as const)('below the amount, a client %s reads few words', async (_, institution, decision) => {
+] as const)('below the amount, a client %s reads few words', { tags: 'deep' }, async (_, institution, decision) => {
   const { agentA } = await actors();
   const guest = await guestOf(agentA);
   await decide(guest, decision);
@@ -236,7 +236,7 @@ it.each([
 });
 
 // Seen red: it said that the report couldn't be built, also once the network was back.
-it('a Send without a network says so beside the button, and is sent by the next tap', async () => {
+it('a Send without a network says so beside the button, and is sent by the next tap', { tags: 'deep' }, async () => {
   const { agentA } = await actors();
   const guest = await guestOf(agentA);
   await decide(guest, 'show me first');

@@ -118,7 +118,9 @@ it('on an emulated Pixel, in Spanish, by way of the bank’s own site', { tags: 
   expect(problems).toEqual([]);
 });
 
-it('inside another app, which offers the phone’s own browser, and links a bank all the same', async () => {
+it('inside another app, which offers the phone’s own browser, and links a bank all the same', {
+  tags: 'deep',
+}, async () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {};
   for (const userAgent of Object.values(IN_APPS).filter((_, at) => at % sized(3, 1) === 0)) {
     const { page, problems } = await watchedPage({ ...phone, userAgent });

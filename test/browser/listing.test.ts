@@ -1,4 +1,5 @@
 // A listing from its poster to the dates of its contract: a buyer on a phone, and the listing's agent.
+// @module-tag deep
 import { expect, it } from 'vitest';
 import { baseUrl, browserOf, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { addOffer, makeListing, sellerOf } from '../cloud/listings.ts';

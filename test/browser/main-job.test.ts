@@ -83,7 +83,7 @@ describe('proof of funds in the browser', () => {
     expect(guest.problems).toEqual([]);
   });
 
-  it('loses nothing when the bank is left half-way and the browser closed', async () => {
+  it('loses nothing when the bank is left half-way and the browser closed', { tags: 'deep' }, async () => {
     const token = await signInAs('agent');
     const email = `halfway-${Date.now()}@example.com`;
     await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });

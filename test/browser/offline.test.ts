@@ -1,4 +1,5 @@
 // On a phone without a network: the installed app says so, keeps no one's data, and comes back automatically.
+// @module-tag deep
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';

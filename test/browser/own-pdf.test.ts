@@ -1,4 +1,5 @@
 // A PDF of the agent's own, as people see it: the agent places fields by mouse and by keyboard, the client fills them in on a phone.
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnPdf, signedElsewhere } from '../builders/an-own-pdf.ts';

@@ -1,4 +1,5 @@
 // An agent's actions on a request after sending it, and the pages of a request that is over.
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';

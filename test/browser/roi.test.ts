@@ -1,3 +1,4 @@
+// @module-tag deep
 import { beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { arriveAs } from './walk.ts';

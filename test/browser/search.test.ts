@@ -1,4 +1,5 @@
 // The one search of the signed-in pages: a client and a page by name, by keys and by taps.
+// @module-tag deep
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';

@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(baseUrl());
   });
 
-  it('says what is missing, and the provider’s word, in red above the button', async () => {
+  it('says what is missing, and the provider’s word, in red above the button', { tags: 'deep' }, async () => {
     await open('/');
     await button('Sign In').click();
     expect(await isInRedAbove(page.getByText('Enter your username.'), button('Sign In'))).toBe(true);
@@ -74,7 +74,7 @@ describe('before the scripts have come', () => {
 });
 
 describe('without a network', () => {
-  it('says so, keeps what was typed, and goes on once there is one', async () => {
+  it('says so, keeps what was typed, and goes on once there is one', { tags: 'deep' }, async () => {
     // A browser that has never loaded the sign-in code.
     const { page: fresh } = await watchedPage();
     await fresh.goto(`${baseUrl()}/`);
@@ -91,7 +91,7 @@ describe('without a network', () => {
 });
 
 describe('a session', () => {
-  it('leaves scripts the ID token, and no other', async () => {
+  it('leaves scripts the ID token, and no other', { tags: 'deep' }, async () => {
     await open('/');
     await signInOn(page, await agent());
     const kept = await page.evaluate(() =>
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/communications');
   });
 
-  it('ends once, and says why, when the server does not know the token', async () => {
+  it('ends once, and says why, when the server does not know the token', { tags: 'deep' }, async () => {
     await arriveWith(page, await browserOf('agent'));
     await keepToken(page, forgedToken(900));
     await page.goto(`${baseUrl()}/communications?show=requests`);
@@ -155,7 +155,7 @@ describe('a session', () => {
     await page.getByText('You signed out in another tab. Sign in again to go back to where you were.').waitFor();
   });
 
-  it('is over for good after LogOut, and the next person starts at the dashboard', async () => {
+  it('is over for good after LogOut, and the next person starts at the dashboard', { tags: 'deep' }, async () => {
     await arriveWith(page, await browserOf('agent'));
     const cookie = await sessionCookieOf(page);
     expect(cookie).not.toBe('');
@@ -202,7 +202,7 @@ const holdAnswer = async () => {
 };
 
 describe('a temporary password', () => {
-  it('is replaced at the first sign-in', async () => {
+  it('is replaced at the first sign-in', { tags: 'deep' }, async () => {
     const person = await invited();
     await open('/newusersignin');
     await fillIn(page, person, 'Temporary password');

@@ -167,7 +167,7 @@ const acceptLicense = async () => {
 };
 
 describe.each(partOfTheDay(['Google', 'Facebook'] as const, 2))('%s', (provider) => {
-  it('brings somebody new in, and LogOut ends its session too', async () => {
+  it('brings somebody new in, and LogOut ends its session too', { tags: 'deep' }, async () => {
     const email = anAddress();
     await page.goto(`${baseUrl()}/signup`);
     await choose(provider, { name: 'Fay Newcomer', email });
@@ -184,7 +184,9 @@ describe.each(partOfTheDay(['Google', 'Facebook'] as const, 2))('%s', (provider)
   });
 });
 
-it('a newcomer who chose Google where people sign in accepts the license before the dashboard, once', async () => {
+it('a newcomer who chose Google where people sign in accepts the license before the dashboard, once', {
+  tags: 'deep',
+}, async () => {
   const who = { name: 'Nia Newcomer', email: anAddress() };
   await page.goto(`${baseUrl()}/`);
   await page.getByRole('link', { name: 'Prices' }).waitFor();

@@ -5,6 +5,7 @@ import { DAY, isoAfter } from '../../lambdas/core/platform/clock.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
+import { partOfTheDay } from '../cloud/size.ts';
 import { arriveAs, settled } from './walk.ts';
 import { aGate, PHONE, watchedPage } from './watched-page.ts';
 
@@ -108,10 +109,15 @@ it.each([
 });
 
 /** Seen red: the offer to let the agent ask again came in late, above what a client without their bank here presses. */
-it.each([
-  ['a desktop', {}],
-  ['a phone', PHONE],
-])(
+it.each(
+  partOfTheDay(
+    [
+      ['a desktop', {}],
+      ['a phone', PHONE],
+    ],
+    2,
+  ),
+)(
   "the buttons of a guest who links a bank stay where they are on %s, also those of the offer that can't be read yet",
   async (_, options) => {
     const agent = { id: '', email: '', token: await arriveAs((await watchedPage()).page) };

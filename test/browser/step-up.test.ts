@@ -1,5 +1,6 @@
 // Actions that take a recent sign-in, for people who don't sign in with a password: they're led to their provider, and back.
 // Seen red: with an error in place of the way to the provider.
+// @module-tag deep
 import { afterEach, expect, it } from 'vitest';
 import { linkOwnBank } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';

@@ -28,7 +28,7 @@ describe("an agent's request", () => {
     await page.getByLabel('Minimum required funds in dollars').fill('480,000');
   });
 
-  it('is edited again after Back in its preview, and previewed again after Forward', async () => {
+  it('is edited again after Back in its preview, and previewed again after Forward', { tags: 'deep' }, async () => {
     await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
     await heading(page, 'Preview').waitFor();
     await page.goBack();
@@ -44,7 +44,9 @@ describe("an agent's request", () => {
   });
 
   // Seen red: the router had not yet shown the form's entry in the history, so that of the preview replaced it.
-  it('is edited again after Back, also if its preview was opened the moment that the form showed', async () => {
+  it('is edited again after Back, also if its preview was opened the moment that the form showed', {
+    tags: 'deep',
+  }, async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
     await page.waitForURL('**/dashboard');
     await page.evaluate(() => {

@@ -59,7 +59,7 @@ it('distinguishes the issued file from one with a single byte changed, without s
   expect(await findingsOn(page)).toEqual([]);
 });
 
-it('tells a total only to those who have the report', async () => {
+it('tells a total only to those who have the report', { tags: 'deep' }, async () => {
   const guest = await guestOf(agent, { report_type: 2, proof_amount: 400_000 });
   await linkBank(guest, HARBOR, { holder: 'Bo Buyer' });
   await releaseAsIs(guest);

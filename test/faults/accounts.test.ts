@@ -1,5 +1,6 @@
 // The sign-in service fails while a purchase becomes an account: the buyer is invited all the same, once, by one account.
 // Seen red: with an account that is there already taken for a failure, a lost answer left the buyer without an invitation.
+// @module-tag deep
 import { describe, expect, it } from 'vitest';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { call, signIn, temporaryPasswordIn } from '../cloud/client.ts';

@@ -4,6 +4,7 @@
 // while no one asked again for an answer, a crash after the message had been acknowledged left it without one.
 // A corrected address was mailed to twice, and with no minute in which the same wish counts once, two reminders went out.
 // With no place at which a report may stay at the bank, four of the deaths after its order left one.
+// @module-tag deep
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ledger, settled } from '../cloud/books.ts';

@@ -38,7 +38,7 @@ beforeAll(async () => {
   token = (await connectAs(agent)).access_token;
 });
 
-it('finds where its agent signs in, and gets a token for this address alone', async () => {
+it('finds where its agent signs in, and gets a token for this address alone', { tags: 'deep' }, async () => {
   const { resource, server } = await discover();
   expect(resource).toMatchObject({ resource: door(), scopes_supported: ['groundwork/read'] });
   expect(server.scopes_supported).toEqual(['groundwork/read', 'groundwork/propose']);
@@ -118,7 +118,7 @@ describe('a proposal', () => {
     expect([await waitingFor(proposing), (await requestsOf(proposing)).length]).toEqual([[], 1]);
   });
 
-  it('reminds a client of a request once, and only of that one', async () => {
+  it('reminds a client of a request once, and only of that one', { tags: 'deep' }, async () => {
     const [proposing, other] = [await newAgent(), await newAgent()];
     const ask = async (property_address: string) =>
       (
@@ -147,7 +147,7 @@ describe('a proposal', () => {
     expect(await waitingFor(proposing)).toEqual([]);
   });
 
-  it('plans a call with its note once, and only with that client', async () => {
+  it('plans a call with its note once, and only with that client', { tags: 'deep' }, async () => {
     const proposing = await newAgent();
     const add = async (name: string, phone_number: string) =>
       (
@@ -210,7 +210,7 @@ describe('a proposal', () => {
     await assistant.close();
   });
 
-  it('is refused to a token that may only read, and as one too many', async () => {
+  it('is refused to a token that may only read, and as one too many', { tags: 'deep' }, async () => {
     const eager = await newAgent();
     const refused = await propose(eager, {}, { scope: 'groundwork/read' });
     expect([refused.isError, refused.content[0]?.text]).toEqual([true, expect.stringContaining('but not propose')]);
@@ -236,7 +236,7 @@ describe('a proposal', () => {
 });
 
 describe('access is refused', () => {
-  it('to another agent, who finds nothing of it', async () => {
+  it('to another agent, who finds nothing of it', { tags: 'deep' }, async () => {
     const other = await newAgent();
     const assistant = await allowedAssistant((await connectAs(other)).access_token, other);
     const read = await assistant.callTool({ name: 'read_request', arguments: { id: `req_${requestId}` } });
@@ -254,7 +254,7 @@ describe('access is refused', () => {
     ],
     ['a token for no resource', async () => (await connectAs(agent, { resource: '' })).access_token],
     ['a token that someone changed', async () => `${token.slice(0, -6)}AAAAAA`],
-  ])('to %s, with the way to a good one', async (_what, tokenOf) => {
+  ])('to %s, with the way to a good one', { tags: 'deep' }, async (_what, tokenOf) => {
     const { status, headers } = await send(await tokenOf());
     expect(status).toBe(401);
     const challenge = headers.get('x-amzn-remapped-www-authenticate');
@@ -271,7 +271,7 @@ describe('access is refused', () => {
     expect(bad.map(([kind]) => kind)).toContain('expired a second ago');
   });
 
-  it('to what Cognito itself makes of an assistant, at the pages, too', async () => {
+  it('to what Cognito itself makes of an assistant, at the pages, too', { tags: 'deep' }, async () => {
     const { refresh_token } = await connectAs(agent);
     const { resource } = await discover();
     const input = { ClientId: resource.client_id, RefreshToken: refresh_token };
@@ -284,7 +284,7 @@ describe('access is refused', () => {
     }
   });
 
-  it('to all assistants once their agent has signed out everywhere', async () => {
+  it('to all assistants once their agent has signed out everywhere', { tags: 'deep' }, async () => {
     const leaving = await newAgent();
     const { access_token } = await connectAs(leaving);
     expect((await send(access_token)).status).toBe(200);
@@ -323,7 +323,7 @@ describe('access is refused', () => {
     ]);
   });
 
-  it('to a flood', async () => {
+  it('to a flood', { tags: 'deep' }, async () => {
     const eager = await newAgent();
     const { access_token } = await connectAs(eager);
     const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await send(access_token)).status));

@@ -1,5 +1,6 @@
 // A trust holds the client's money. Its verdict is never just confirmed until the agent has accepted a document that shows how the client
 // signs for it, and no longer than that: docs/adr/043-account-holder.md.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 

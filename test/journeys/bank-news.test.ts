@@ -48,7 +48,7 @@ describe('access that the client ended at the bank', () => {
     expect(await mailsTo(guest.email, /is no longer linked/)).toHaveLength(1);
   });
 
-  it('leaves a report that was sent as it is', async () => {
+  it('leaves a report that was sent as it is', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await call('POST', '/api/guest/keep', { body: { ...guest.link, keep: true }, cookie: guest.cookie });
     const report = await answerRequest(agent, guest);
@@ -62,7 +62,7 @@ describe('access that the client ended at the bank', () => {
 });
 
 describe('a bank that needs its person again', () => {
-  it("is marked in the agent's account, until they have signed in", async () => {
+  it("is marked in the agent's account, until they have signed in", { tags: 'deep' }, async () => {
     const owner = await newAgent();
     const person = { id: '', ...owner };
     const { item_id: itemId } = await linkOwnBank(person);
@@ -77,7 +77,7 @@ describe('a bank that needs its person again', () => {
     await eventually(async () => (await state()) === 'linked');
   });
 
-  it('asks the client by email, and tells the agent', async () => {
+  it('asks the client by email, and tells the agent', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     const [{ item_id: itemId }] = (await accountsOf(guest)).linkedAccounts;
@@ -87,7 +87,7 @@ describe('a bank that needs its person again', () => {
     await noticeTo(agent, /needs to reconnect their bank/);
   });
 
-  it('is not asked for when the news of an error comes too late', async () => {
+  it('is not asked for when the news of an error comes too late', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     const [{ item_id: itemId }] = (await accountsOf(guest)).linkedAccounts;

@@ -55,7 +55,7 @@ describe('buying without an account', () => {
     ]);
   });
 
-  it('distinguishes a slow bank debit, one that fails and a refused card', async () => {
+  it('distinguishes a slow bank debit, one that fails and a refused card', { tags: 'deep' }, async () => {
     const slow = aBuyer();
     const debit = await buy({ email: slow, method: 'bank' });
     await untilState(debit.sessionId, 'processing');
@@ -85,7 +85,9 @@ describe('buying without an account', () => {
     expect(mail.text).not.toContain('Temporary password');
   });
 
-  it('keeps both when somebody buys twice, in one account with one invitation that works', async () => {
+  it('keeps both when somebody buys twice, in one account with one invitation that works', {
+    tags: 'deep',
+  }, async () => {
     const email = aBuyer();
     const first = await buy({ email });
     await untilState(first.sessionId, 'invited');
@@ -102,14 +104,14 @@ describe('buying without an account', () => {
     await expect(signIn({ email, password: newest })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
   });
 
-  it('knows nothing of a purchase that never was', async () => {
+  it('knows nothing of a purchase that never was', { tags: 'deep' }, async () => {
     expect((await call('GET', '/api/purchases/cs_test_00000000000000')).status).toBe(404);
     expect((await call('GET', '/api/purchases/..%2F..%2Fx')).status).toBe(404);
   });
 });
 
 describe('a subscription in an account', () => {
-  it('lifts the limit of the Free plan in the same account', async () => {
+  it('lifts the limit of the Free plan in the same account', { tags: 'deep' }, async () => {
     const { token, email } = await newAgent();
     const ask = (n: number) =>
       call('POST', '/api/communications/create/report', {
@@ -128,7 +130,9 @@ describe('a subscription in an account', () => {
     expect((await ask(99)).status).toBe(201);
   });
 
-  it('is upgraded in place, renewed, kept through a failed payment, and ended without losing anything', async () => {
+  it('is upgraded in place, renewed, kept through a failed payment, and ended without losing anything', {
+    tags: 'deep',
+  }, async () => {
     const person = await newAgent();
     const { token: agent, email } = person;
     expect((await call('POST', '/api/subscription/portal', person)).body.code).toBe('NO_SUBSCRIPTION');
@@ -198,7 +202,7 @@ describe('webhooks', () => {
     return { email, sessionId, held };
   };
 
-  it('come to one state in whichever order four events come', async () => {
+  it('come to one state in whichever order four events come', { tags: 'deep' }, async () => {
     await deliver({ hold: true });
     const all = permutations([0, 1, 2, 3]);
     expect(all).toHaveLength(24);
@@ -228,7 +232,7 @@ describe('webhooks', () => {
     expect(mails.map(({ length }) => length)).toEqual(orders.map(() => 1));
   });
 
-  it('have one effect when they come a hundred times at once', async () => {
+  it('have one effect when they come a hundred times at once', { tags: 'deep' }, async () => {
     await deliver({ hold: true });
     const { email, sessionId, held } = await heldPurchase();
     const created = held.find(({ event }) => event.type === 'customer.subscription.created')!;
@@ -262,12 +266,12 @@ describe('webhooks', () => {
     expect(await found('subscribed', email)).toEqual([]);
   });
 
-  it('of no concern are taken and forgotten', async () => {
+  it('of no concern are taken and forgotten', { tags: 'deep' }, async () => {
     const raw = JSON.stringify({ id: 'evt_other', object: 'event', type: 'charge.refunded', data: { object: {} } });
     expect((await postWebhook(raw)).status).toBe(200);
   });
 
-  it('wait while the payment service is away, and lose nothing', async () => {
+  it('wait while the payment service is away, and lose nothing', { tags: 'deep' }, async () => {
     await deliver({ hold: true });
     const { email, sessionId, held } = await heldPurchase();
     await call('POST', '/_local/faults', { body: { target: 'stripe', kind: '500', when: 'before', count: 3 } });

@@ -47,7 +47,7 @@ describe('a business card', () => {
     expect(await shown()).toMatchObject({ state: 'closed', card: { brokerage: 'Harbor Realty' } });
   });
 
-  it('has pictures that anyone may load, without cookies, and that can do nothing', async () => {
+  it('has pictures that anyone may load, without cookies, and that can do nothing', { tags: 'deep' }, async () => {
     const agent = await anAgent();
     const { url } = (await agent.save({ photo: aPhoto })).body.photo;
     const reply = await fetched(url, { cookie: '__Host-session=stolen' });
@@ -69,7 +69,9 @@ describe('a business card', () => {
       expect((await fetched(path)).headers.get('content-type'), path).not.toMatch(/image|pdf/);
   });
 
-  it('is in the first emails of a new account in words alone, and later with its picture inside the email', async () => {
+  it('is in the first emails of a new account in words alone, and later with its picture inside the email', {
+    tags: 'deep',
+  }, async () => {
     const agent = await anAgent();
     await agent.save({ photo: aPhoto });
     const first = await guestOf(agent);
@@ -84,7 +86,7 @@ describe('a business card', () => {
     expect(whole.html).not.toMatch(/src="http/);
   });
 
-  it('stays on a report as it was when the report was issued', async () => {
+  it('stays on a report as it was when the report was issued', { tags: 'deep' }, async () => {
     const agent = await anAgent();
     await agent.save({ photo: aPhoto });
     const guest = await guestOf(agent);
@@ -97,7 +99,7 @@ describe('a business card', () => {
     expect((await fetched(shown.photo.url)).status).toBe(200);
   });
 
-  it('is refused with links, and with files that are no pictures', async () => {
+  it('is refused with links, and with files that are no pictures', { tags: 'deep' }, async () => {
     const agent = await anAgent();
     const refused = await agent.save({
       brokerage: 'See prize.example',

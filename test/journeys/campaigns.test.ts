@@ -97,7 +97,7 @@ describe('a campaign', () => {
     expect(await mailsTo(client.email)).toHaveLength(1);
   });
 
-  it('reaches everybody who opted in but those left out', async () => {
+  it('reaches everybody who opted in but those left out', { tags: 'deep' }, async () => {
     const [first, left] = [await addClient(true), await addClient(true)];
     const id = await write({ audience: { mode: 'all', ids: [left.id] } });
     await send(id);
@@ -106,7 +106,9 @@ describe('a campaign', () => {
     expect(await mailsTo(left.email)).toEqual([]);
   });
 
-  it('says whom it reaches before it is sent: those chosen, everyone, or those with a tag', async () => {
+  it('says whom it reaches before it is sent: those chosen, everyone, or those with a tag', {
+    tags: 'deep',
+  }, async () => {
     const [yes, no] = [await addClient(true), await addClient(false)];
     const reachOf = async (id: string) => (await call('GET', `/api/campaigns/${id}/reach`, { token })).body;
     const sample = [{ name: yes.name, email: yes.email }];
@@ -170,7 +172,7 @@ describe('a campaign', () => {
     expect(again.body.client.email_campaign).toBe(true);
   });
 
-  it('cannot be left for somebody else', async () => {
+  it('cannot be left for somebody else', { tags: 'deep' }, async () => {
     const client = await addClient(true);
     const id = await write(chosen(client));
     await send(id);
@@ -182,7 +184,7 @@ describe('a campaign', () => {
     expect((await listed(client.email)).email_campaign).toBe(true);
   });
 
-  it('stops writing to an address that bounces or complains', async () => {
+  it('stops writing to an address that bounces or complains', { tags: 'deep' }, async () => {
     const bouncing = await addClient(true, `ann-${Date.now()}+bounce@example.com`);
     const complaining = await addClient(true, `ann-${Date.now()}+complaint@example.com`);
     const id = await write(chosen(bouncing, complaining));
@@ -200,14 +202,14 @@ describe('a campaign', () => {
     expect(recipients).toHaveLength(2);
   });
 
-  it('needs a sender with a postal address, a subject and a message', async () => {
+  it('needs a sender with a postal address, a subject and a message', { tags: 'deep' }, async () => {
     const body = { subject: '', body: '', audience: { mode: 'chosen', ids: [] } };
     const { id } = (await call('POST', '/api/campaigns', { ...other, body })).body;
     const refused = await call('POST', `/api/campaigns/${id}/send`, { ...other, body: {} });
     expect(Object.keys(refused.body.fields).sort()).toEqual(['audience', 'body', 'sender', 'subject']);
   });
 
-  it('can be tried on oneself first', async () => {
+  it('can be tried on oneself first', { tags: 'deep' }, async () => {
     const id = await write();
     const tried = await call('POST', `/api/campaigns/${id}/test`, { token });
     expect(tried.body).toEqual({ to: agentEmail });
@@ -219,7 +221,7 @@ describe('a campaign', () => {
     expect((await read(id)).state).toBe('draft');
   });
 
-  it('waits for its time, and can be called back', async () => {
+  it('waits for its time, and can be called back', { tags: 'deep' }, async () => {
     const client = await addClient(true);
     const id = await write(chosen(client));
     const inAnHour = new Date(Date.now() + 3_600_000);
@@ -238,7 +240,7 @@ describe('a campaign', () => {
     expect(await mailsTo(client.email)).toHaveLength(1);
   });
 
-  it('cannot be read, changed or sent by anyone else', async () => {
+  it('cannot be read, changed or sent by anyone else', { tags: 'deep' }, async () => {
     const id = await write();
     for (const [method, path] of [
       ['GET', ''],

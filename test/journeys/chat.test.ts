@@ -143,7 +143,7 @@ describe('the conversation of a step', () => {
     expect((await history(id, link)).filter(({ text }) => text === 'Only once, please.')).toHaveLength(1);
   });
 
-  it('gives a second tab everything, and a returning one what it missed', async () => {
+  it('gives a second tab everything, and a returning one what it missed', { tags: 'deep' }, async () => {
     const { link } = await aGuest();
     const id = await session(link, 2);
     const [one, two] = [await guestChat(id, link), await guestChat(id, link)];
@@ -156,7 +156,9 @@ describe('the conversation of a step', () => {
     expect((await history(id, link, 1)).map(({ text }) => text)).toEqual(['Second']);
   });
 
-  it('takes the longest message in one frame, refuses a longer one by name, and survives a frame that is too big', async () => {
+  it('takes the longest message in one frame, refuses a longer one by name, and survives a frame that is too big', {
+    tags: 'deep',
+  }, async () => {
     const { link } = await aGuest();
     const id = await session(link, 2);
     const guest = await guestChat(id, link);
@@ -177,7 +179,7 @@ describe('the conversation of a step', () => {
     expect(await history(id, link)).toHaveLength(2);
   });
 
-  it('speaks with a client that knows only what the specification says', async () => {
+  it('speaks with a client that knows only what the specification says', { tags: 'deep' }, async () => {
     const { link } = await aGuest();
     const id = await session(link, 1);
     const guest = await chatOf(id);
@@ -211,7 +213,7 @@ describe('the assistant', () => {
     expect((await ask('zebra xylophone')).message).toContain("I didn't find a clause");
   });
 
-  it('is silent in the second step, and once the agent has taken over', async () => {
+  it('is silent in the second step, and once the agent has taken over', { tags: 'deep' }, async () => {
     const { id, link } = await aGuest();
     const sessionId = await session(link, 1);
     const guest = await guestChat(sessionId, link);
@@ -231,7 +233,7 @@ describe('the assistant', () => {
     );
   });
 
-  it('hands off when the guest asks for a person, and notifies the agent', async () => {
+  it('hands off when the guest asks for a person, and notifies the agent', { tags: 'deep' }, async () => {
     const { id, link } = await aGuest();
     const guest = await guestChat(await session(link, 3), link);
     guest.send(message(link, 'Can I talk to my agent please?'));
@@ -251,7 +253,7 @@ describe('the assistant', () => {
 });
 
 describe('the agent', () => {
-  it('sees what is unread, and that it was read', async () => {
+  it('sees what is unread, and that it was read', { tags: 'deep' }, async () => {
     const { id, link } = await aGuest();
     const guest = await guestChat(await session(link, 2), link);
     guest.send(message(link, 'One'));
@@ -268,7 +270,7 @@ describe('the agent', () => {
     await eventually(async () => (await unread())[1] === 0);
   });
 
-  it('reaches a guest who is away by mail, once', async () => {
+  it('reaches a guest who is away by mail, once', { tags: 'deep' }, async () => {
     const { id, email, link } = await aGuest();
     const agent = await agentChat(id, 2);
     agent.send({ type: 'message', message: 'Are you there?', client_id: randomUUID() });
@@ -284,7 +286,7 @@ describe('the agent', () => {
     await eventually(async () => (await unread())[1] === 0);
   });
 
-  it('starts a transaction without a request, sees its progress, and closes it', async () => {
+  it('starts a transaction without a request, sees its progress, and closes it', { tags: 'deep' }, async () => {
     const email = `seller-${Date.now()}@example.com`;
     const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: 'Shall we begin?' };
     const headers = { 'idempotency-key': randomUUID() };
@@ -362,7 +364,7 @@ describe('a link that ends', () => {
     await hears(room, 'LINK_CANCELLED');
   });
 
-  it('is cut off at once when the address was wrong: somebody else may hold it', async () => {
+  it('is cut off at once when the address was wrong: somebody else may hold it', { tags: 'deep' }, async () => {
     const room = await asked();
     const email = `right-${Date.now()}@example.com`;
     await call('POST', `/api/communications/${room.id}/email`, { ...agent, body: { to_user_email: email } });
@@ -391,7 +393,7 @@ describe('a stranger', () => {
     expect(reply.status).toBe(404);
   });
 
-  it('is slowed down when flooding, and others are not', async () => {
+  it('is slowed down when flooding, and others are not', { tags: 'deep' }, async () => {
     const { link } = await aGuest();
     const id = await session(link, 2);
     const [loud, calm] = [await guestChat(id, link), await guestChat(id, link)];
@@ -408,7 +410,7 @@ describe('a stranger', () => {
     console.log('T-15 sockets: a flood of frames slowed down, and the other socket not');
   });
 
-  it('warns everyone who reads a message with bank numbers', async () => {
+  it('warns everyone who reads a message with bank numbers', { tags: 'deep' }, async () => {
     const { link } = await aGuest();
     const id = await session(link, 2);
     const guest = await guestChat(id, link);

@@ -85,7 +85,7 @@ it('before anything is sent, the agent reads the same whatever the client decide
 });
 
 describe('a client who agreed to send the result', () => {
-  it('may close the page as soon as the bank is linked', async () => {
+  it('may close the page as soon as the bank is linked', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     expect(await agreeToSend(guest)).toEqual({ is: 'send when confirmed', number: 1, sent: false });
     await linkBank(guest);
@@ -98,7 +98,7 @@ describe('a client who agreed to send the result', () => {
     expect(communication.request.steps).toHaveLength(4);
   });
 
-  it('finds what they agreed to under the seal', async () => {
+  it('finds what they agreed to under the seal', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await agreeToSend(guest);
     await linkBank(guest);
@@ -113,7 +113,9 @@ describe('a client who agreed to send the result', () => {
     ]);
   });
 
-  it('decides when the accounts add up to less, and is done once another bank is linked', async () => {
+  it('decides when the accounts add up to less, and is done once another bank is linked', {
+    tags: 'deep',
+  }, async () => {
     const guest = await guestOf(agent);
     await agreeToSend(guest);
     await linkBank(guest, CREDIT_UNION);
@@ -132,14 +134,14 @@ describe('a client who agreed to send the result', () => {
     expect(await mailsTo(guest.email, LEFT)).toHaveLength(1);
   });
 
-  it('learns that the bank needs another sign-in', async () => {
+  it('learns that the bank needs another sign-in', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await agreeToSend(guest);
     await linkBank(guest, NEEDS_SIGN_IN);
     expect((await mailTo(guest.email, LEFT)).text).toContain('sign in again');
   });
 
-  it('may still send it by hand first', async () => {
+  it('may still send it by hand first', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await agreeToSend(guest);
     await linkBank(guest, CREDIT_UNION);
@@ -176,7 +178,7 @@ describe('a client who stops', () => {
     expect(report.fund_status).toBe(1);
   });
 
-  it('while the bank is asked sends nothing, and can answer again', async () => {
+  it('while the bank is asked sends nothing, and can answer again', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await agreeToSend(guest);
     await linkBank(guest, NEVER_READY);
@@ -187,7 +189,7 @@ describe('a client who stops', () => {
     expect((await ownReports(guest)).map(({ state }) => state)).toEqual(['withdrawn']);
   });
 
-  it('is believed only with their own pin, and about words of today', async () => {
+  it('is believed only with their own pin, and about words of today', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     const other = await guestOf(agent);
     const body = { decision: 'send when confirmed', words: 'send-confirmed-3', seen: 0 };
@@ -224,7 +226,9 @@ describe('a client who wants to see it first', () => {
   });
 
   // P-02.
-  it('sends exactly what they were shown, and not past what they decided in another window', async () => {
+  it('sends exactly what they were shown, and not past what they decided in another window', {
+    tags: 'deep',
+  }, async () => {
     const guest = await guestOf(agent);
     await decide(guest, 'show me first');
     await linkBank(guest);
@@ -250,7 +254,7 @@ describe('a client who wants to see it first', () => {
 });
 
 describe('a client whose agent is deactivated', () => {
-  it('has what they agreed to held back, and sent once the account is open again', async () => {
+  it('has what they agreed to held back, and sent once the account is open again', { tags: 'deep' }, async () => {
     const [staff, { email, password }] = await Promise.all([signInAs('staff'), newAgent()]);
     const session = await signInOnPages({ email, password });
     const { id } = (await call('GET', '/api/me', session)).body;

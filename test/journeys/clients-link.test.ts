@@ -66,7 +66,9 @@ describe("a client's link", () => {
   });
 
   // P-21.
-  it('is closed in one other browser by its name, which loses its conversation, and the others stay', async () => {
+  it('is closed in one other browser by its name, which loses its conversation, and the others stay', {
+    tags: 'deep',
+  }, async () => {
     const mine = await guestOf(agent);
     const again = async () => ({
       ...mine,
@@ -88,7 +90,9 @@ describe("a client's link", () => {
   });
 
   // P-22.
-  it('comes again by email to its client alone once its agent is deactivated, and with the pin that was made then', async () => {
+  it('comes again by email to its client alone once its agent is deactivated, and with the pin that was made then', {
+    tags: 'deep',
+  }, async () => {
     const { staff } = await actors();
     const closed = await subscribedAgent('Lee Closed');
     const { link, email, cookie } = await guestOf(closed);
@@ -106,7 +110,7 @@ describe("a client's link", () => {
     expect((await allMailsTo(closed.email)).filter(({ text }) => text.includes(fresh.request_pin))).toEqual([]);
   });
 
-  it('asks its agent for another one once it has expired', async () => {
+  it('asks its agent for another one once it has expired', { tags: 'deep' }, async () => {
     const { link, cookie, communicationId } = await guestOf(agent);
     await fundsRequest.change(
       await mainTable(),

@@ -34,7 +34,7 @@ const consent = (id: string, body: unknown, as = token) =>
 const record = async (id: string) => (await call('GET', `/api/client-list/${id}/consent`, { token })).body;
 
 describe('the client list', () => {
-  it('adds a client and lists it first', async () => {
+  it('adds a client and lists it first', { tags: 'deep' }, async () => {
     const { reply, id, body } = await add();
     expect(reply.status).toBe(201);
     const list = await call('GET', '/api/client-list', { token });
@@ -78,7 +78,7 @@ describe('the client list', () => {
     expect((await call('POST', `/api/client-list/${id}/restore`, { token })).status).toBe(404);
   });
 
-  it('is counted, with who agreed and by tag, for its agent alone', async () => {
+  it('is counted, with who agreed and by tag, for its agent alone', { tags: 'deep' }, async () => {
     const tag = `N${Date.now()}`;
     const totals = async (as = token) => (await call('GET', '/api/client-list/totals', { token: as })).body;
     const [before, theirs] = [await totals(), await totals(other)];
@@ -94,7 +94,9 @@ describe('the client list', () => {
     expect(await totals(other)).toEqual(theirs);
   });
 
-  it('has notes, newest first, which only its agent reads, and which come back with a deleted client', async () => {
+  it('has notes, newest first, which only its agent reads, and which come back with a deleted client', {
+    tags: 'deep',
+  }, async () => {
     const { id } = await add({ phone_number: '(217) 555-7321' });
     const write = (body: object, as = token) => call('POST', `/api/call-list/${id}`, { token: as, body });
     const notes = async () => (await call('GET', `/api/client-list/${id}/notes`, { token })).body.notes;
@@ -113,7 +115,7 @@ describe('the client list', () => {
     expect(await notes()).toHaveLength(2);
   });
 
-  it('names each field that is missing or wrong', async () => {
+  it('names each field that is missing or wrong', { tags: 'deep' }, async () => {
     const reply = await call('POST', '/api/client-list', { token, body: { name: ' ', email: 'x', address: 'a' } });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.fields).sort()).toEqual(['email', 'name', 'phone_number']);
@@ -127,20 +129,24 @@ describe('the client list', () => {
       'phone and name',
       (body: ReturnType<typeof person>) => ({ name: body.name.toUpperCase(), phone_number: body.phone_number }),
     ],
-  ])('answers a duplicate by %s with the existing client, and lets the agent decide', async (_, same) => {
-    const first = await add();
-    const again = await add(same(first.body));
-    expect(again.reply.status).toBe(409);
-    expect(again.reply.body).toMatchObject({ code: 'DUPLICATE', client: { id: first.id, name: first.body.name } });
+  ])(
+    'answers a duplicate by %s with the existing client, and lets the agent decide',
+    { tags: 'deep' },
+    async (_, same) => {
+      const first = await add();
+      const again = await add(same(first.body));
+      expect(again.reply.status).toBe(409);
+      expect(again.reply.body).toMatchObject({ code: 'DUPLICATE', client: { id: first.id, name: first.body.name } });
 
-    const merged = await add({ ...same(first.body), address: '2 Elm Street' }, `?merge=${first.id}`);
-    expect(merged.reply.body).toEqual({ id: first.id, merged: true });
-    expect((await record(first.id)).client.address).toBe('2 Elm Street');
+      const merged = await add({ ...same(first.body), address: '2 Elm Street' }, `?merge=${first.id}`);
+      expect(merged.reply.body).toEqual({ id: first.id, merged: true });
+      expect((await record(first.id)).client.address).toBe('2 Elm Street');
 
-    const forced = await add(same({ ...first.body, ...merged.body } as never), '?force=1');
-    expect(forced.reply.status).toBe(201);
-    expect(forced.id).not.toBe(first.id);
-  });
+      const forced = await add(same({ ...first.body, ...merged.body } as never), '?force=1');
+      expect(forced.reply.status).toBe(201);
+      expect(forced.id).not.toBe(first.id);
+    },
+  );
 
   it('finds by the beginning of first name, last name, email and number, over all rows', async () => {
     const tag = `q${Date.now()}`;
@@ -161,7 +167,7 @@ describe('the client list', () => {
     expect(await search(`${tag}unknown`)).toEqual([]);
   });
 
-  it('reads every client once through pages, in each order', async () => {
+  it('reads every client once through pages, in each order', { tags: 'deep' }, async () => {
     for (let index = 0; index < 5; index++) await add();
     for (const sort of ['name', '-name', 'date', '-date']) {
       const seen: { id: string; name: string; created_at: string }[] = [];
@@ -214,7 +220,7 @@ describe('the client list', () => {
 });
 
 describe('consent', () => {
-  it('is saved at once, with who, when and on which words, and can be undone', async () => {
+  it('is saved at once, with who, when and on which words, and can be undone', { tags: 'deep' }, async () => {
     const { id } = await add();
     const on = await consent(id, { channel: 'phone', opted_in: true, said: 'Call me any time.' });
     expect(on.body).toMatchObject({ client: { phone_campaign: true }, seq: 1 });
@@ -229,7 +235,7 @@ describe('consent', () => {
     expect((await consent(id, { channel: 'phone', undo: 1 })).status).toBe(409);
   });
 
-  it('answers whether a client may be contacted now, with the entry that decides', async () => {
+  it('answers whether a client may be contacted now, with the entry that decides', { tags: 'deep' }, async () => {
     const { id } = await add();
     await consent(id, { channel: 'email', opted_in: true });
     await consent(id, { channel: 'snail', opted_in: false });
@@ -241,7 +247,7 @@ describe('consent', () => {
     ]);
   });
 
-  it('keeps one history when many changes come at once', async () => {
+  it('keeps one history when many changes come at once', { tags: 'deep' }, async () => {
     const { id } = await add();
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => consent(id, { channel: 'email', opted_in: index % 2 === 0 })),
@@ -255,7 +261,7 @@ describe('consent', () => {
 });
 
 describe('the call list', () => {
-  it('has those who agreed, who was never called first, and takes a mark back', async () => {
+  it('has those who agreed, who was never called first, and takes a mark back', { tags: 'deep' }, async () => {
     const first = await add();
     const second = await add();
     const silent = await add();
@@ -275,7 +281,9 @@ describe('the call list', () => {
     expect(back.body).toMatchObject({ called_at: null, note: 'Likes gardens' });
   });
 
-  it('has whose day to call again has come, apart from whose day comes later and who has none', async () => {
+  it('has whose day to call again has come, apart from whose day comes later and who has none', {
+    tags: 'deep',
+  }, async () => {
     const [due, later, unplanned] = [await add(), await add(), await add()];
     for (const { id } of [due, later, unplanned]) await consent(id, { channel: 'phone', opted_in: true });
     const planFor = (id: string, call_on: string) => call('POST', `/api/call-list/${id}`, { token, body: { call_on } });
@@ -305,7 +313,7 @@ describe('files', () => {
   const bring = (rows: object[], over: object = {}) =>
     call('POST', '/api/client-list/import', { token, body: { rows, file_name: 'fair.csv', ...over } });
 
-  it('saves nothing before it is confirmed, and then each good row', async () => {
+  it('saves nothing before it is confirmed, and then each good row', { tags: 'deep' }, async () => {
     const tag = `imp${Date.now()}`;
     const rows = [
       { line: 2, name: `Ann ${tag}`, email: `ann-${tag}@example.com`, email_campaign: 'yes' },
@@ -346,7 +354,7 @@ describe('files', () => {
     expect(await search(body.email)).toMatchObject([{ email_campaign: false }]);
   });
 
-  it('survive rows that meet each other', async () => {
+  it('survive rows that meet each other', { tags: 'deep' }, async () => {
     const email = `twin-${Date.now()}@example.com`;
     const rows = [2, 3].map((line) => ({ line, name: `Twin ${line}`, email }));
     const { body } = await bring(rows, { save: true });
@@ -354,7 +362,7 @@ describe('files', () => {
     expect(await search(email)).toHaveLength(1);
   });
 
-  it('go out without formulas', async () => {
+  it('go out without formulas', { tags: 'deep' }, async () => {
     const tag = `exp${Date.now()}`;
     await add({ name: `=cmd|' /C calc'!A0 ${tag}` });
     const { body } = await call('GET', '/api/client-list/export', { token });

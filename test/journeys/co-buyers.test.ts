@@ -60,7 +60,7 @@ const seenBy = async (guest: Guest) => {
 };
 
 describe('a buyer and a donor', () => {
-  it('are one proof: the gift counts by a signed letter alone, and in full', async () => {
+  it('are one proof: the gift counts by a signed letter alone, and in full', { tags: 'deep' }, async () => {
     const { bo, cleo: donor } = await askTwoBuyers(agent, 554_000, 'donor');
     const page = (await asGuest(donor, '/api/guest/request')).body;
     expect(page).toMatchObject({ asked_as: 'donor', gift: { to: ['Bo Buyer'] } });
@@ -114,7 +114,7 @@ describe('a buyer and a donor', () => {
 });
 
 describe('two buyers', () => {
-  it('may share an email address: each has a link, a pin and a part', async () => {
+  it('may share an email address: each has a link, a pin and a part', { tags: 'deep' }, async () => {
     const email = `couple-${Date.now()}@guests.example`;
     const cobuyer = { first_name: 'Cleo', last_name: 'Cobuyer', email };
     const ask = (over: object) =>
@@ -187,7 +187,7 @@ describe('two buyers', () => {
     expect(await mailTo(bo.email, /is complete/)).toBeTruthy();
   });
 
-  it('who finish at the very same moment make one report', async () => {
+  it('who finish at the very same moment make one report', { tags: 'deep' }, async () => {
     const pairs = await Promise.all(Array.from({ length: sized(1, 3) }, () => askBoth(400_000)));
     await Promise.all(pairs.flatMap(({ bo, cleo }) => [link(bo, HARBOR), link(cleo, HARBOR)]));
     await Promise.all(pairs.flatMap(({ bo, cleo }) => [release(bo), release(cleo)]));
@@ -216,7 +216,9 @@ describe('two buyers', () => {
 
   // Seen red: with a stop that leaves a part where it is.
   // P-29.
-  it('are sealed together only while both want it: one who stops in time is believed, whatever the other does', async () => {
+  it('are sealed together only while both want it: one who stops in time is believed, whatever the other does', {
+    tags: 'deep',
+  }, async () => {
     const pairs = await Promise.all(Array.from({ length: sized(1, 3) }, () => askBoth(400_000)));
     await Promise.all(pairs.map(({ bo }) => doPart(bo, HARBOR)));
     await Promise.all(pairs.map(({ bo }) => partDone(bo)));
@@ -290,7 +292,7 @@ describe('two buyers', () => {
     expect((await asGuest(cleo, '/api/guest/reports')).body.still_good).toBeUndefined();
   });
 
-  it('are canceled together, a part that is done included', async () => {
+  it('are canceled together, a part that is done included', { tags: 'deep' }, async () => {
     const { bo, cleo } = await askBoth(500_000);
     await doPart(bo, HARBOR);
     await partDone(bo);
@@ -304,7 +306,7 @@ describe('two buyers', () => {
     });
   });
 
-  it('cannot share values, which would tell the other what is missing', async () => {
+  it('cannot share values, which would tell the other what is missing', { tags: 'deep' }, async () => {
     const { bo } = await askBoth(500_000);
     await link(bo, HARBOR);
     const [bank] = (await accountsOf(bo)).linkedAccounts;
@@ -313,7 +315,7 @@ describe('two buyers', () => {
     expect(refused.body.fields).toHaveProperty('report_type');
   });
 
-  it('are two people: a half-filled co-buyer is refused by its fields', async () => {
+  it('are two people: a half-filled co-buyer is refused by its fields', { tags: 'deep' }, async () => {
     const body = aRequestForm({ to_user_email: 'bo@twins.example', people: [{ email: 'cleo@twins.example' }] });
     const reply = await call('POST', '/api/communications/create/report', { token: agent.token, body });
     expect(reply.body.fields).toEqual({

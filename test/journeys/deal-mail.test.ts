@@ -35,7 +35,9 @@ it('lands in the deal if its client sent it, with files that were checked', asyn
   expect((await call('POST', `/api/files/${mail.files[0]?.id}/open`, { ...agent, body: {} })).status).toBe(404);
 });
 
-it('waits for the agent if anyone could have sent it, and goes with its files when it is deleted', async () => {
+it('waits for the agent if anyone could have sent it, and goes with its files when it is deleted', {
+  tags: 'deep',
+}, async () => {
   await deliver({ to: deal.address, raw: withFile('Wire the deposit here', `Rita Moss <${deal.client}>`) });
   const mail = await deal.arrived('Wire the deposit here');
   expect(mail.state).toBe('held');
@@ -78,7 +80,9 @@ it('brings no program and no archive, and no virus', async () => {
   expect((await deal.mails()).map(({ subject }) => subject)).not.toContain('Virus');
 });
 
-it('is refused on delivery for another domain or without TLS, and by no one for a deal that does not exist', async () => {
+it('is refused on delivery for another domain or without TLS, and by no one for a deal that does not exist', {
+  tags: 'deep',
+}, async () => {
   const raw = anEmail({ from: deal.client });
   expect((await deliver({ to: deal.address, raw, plain: true })).status).toBe(400);
   expect((await deliver({ to: 'd-1@elsewhere.example', raw })).status).toBe(400);
@@ -86,7 +90,7 @@ it('is refused on delivery for another domain or without TLS, and by no one for 
   expect((await deliver({ to: nowhere, raw })).status).toBe(200);
 });
 
-it("is no one else's", async () => {
+it("is no one else's", { tags: 'deep' }, async () => {
   const stranger = await newAgent();
   const [mail] = await deal.mails();
   const tries = [

@@ -1,5 +1,6 @@
 // The data about a person is handed out and erased on demand: in the tables, at the bank, at Stripe and in the pool.
 // Seen red: with an ID token that outlived its account and added a client to it.
+// @module-tag deep
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

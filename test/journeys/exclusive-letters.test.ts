@@ -75,7 +75,7 @@ it('takes the money of the first one out of the others, and tells their readers 
   });
 });
 
-it('is refused beyond what the report confirms, and where the client does not allow it', async () => {
+it('is refused beyond what the report confirms, and where the client does not allow it', { tags: 'deep' }, async () => {
   const side = await aSide();
   const beyond = await send({ ...side }, '480,000.01');
   expect(beyond.status).toBe(400);
@@ -90,7 +90,7 @@ it('is refused beyond what the report confirms, and where the client does not al
   await eventually(async () => !(await rowsOf('vault')).some(({ PK, SK }) => `${PK}${SK}`.includes(link.request_id)));
 });
 
-it('leaves no name, no number and no amount of an account in a row', async () => {
+it('leaves no name, no number and no amount of an account in a row', { tags: 'deep' }, async () => {
   const rows = (await rowsOf('vault')).filter(({ PK }) => /^PLEDGE|^LINK/.test(PK));
   expect(rows.some(({ PK }) => PK.startsWith('PLEDGE#'))).toBe(true);
   expect(rows.map((row) => Object.keys(row).filter((name) => !/^(?:PK|SK|ciphertext|expires)$/.test(name)))).toEqual(

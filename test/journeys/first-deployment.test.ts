@@ -1,4 +1,5 @@
 // From an empty account to a running dev stage: npm run deploy as a shell runs it, with AWS's answers and the local cloud's stack.
+// @module-tag deep
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

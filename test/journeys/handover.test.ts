@@ -118,7 +118,7 @@ it('moves open requests and transactions, too, whose new links and pages name th
   expect(JSON.stringify(consent)).toContain('Handed over to Ben Coming');
 });
 
-it('is done by staff where the account is deactivated, on the record', async () => {
+it('is done by staff where the account is deactivated, on the record', { tags: 'deep' }, async () => {
   const { mia, lee, ben, idOf, isDone } = await anOffice();
   const { staff } = await actors();
   const bo = await addClient(lee, 'Bo');

@@ -41,7 +41,7 @@ const fileOf = async (address: string) => {
 };
 
 describe('letters', () => {
-  it('over different amounts know nothing of each other, and neither tells the balance', async () => {
+  it('over different amounts know nothing of each other, and neither tells the balance', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await keep(guest);
     await linkBank(guest);
@@ -66,7 +66,7 @@ describe('letters', () => {
     expect(states).toEqual(['valid', 'revoked']);
   });
 
-  it('rest only on the accounts that were chosen, at the bank too', async () => {
+  it('rest only on the accounts that were chosen, at the bank too', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent, { report_type: 2, proof_amount: 400_000 });
     await linkBank(guest);
     const accounts = await accountsOf(guest);
@@ -122,13 +122,15 @@ describe('what may no longer be kept', () => {
     return { guest, itemIds };
   };
 
-  it('goes from bank and vault when the request is canceled', async () => {
+  it('goes from bank and vault when the request is canceled', { tags: 'deep' }, async () => {
     const { guest, itemIds } = await linked();
     await call('POST', `/api/communications/${guest.communicationId}/cancel`, { token: agent.token });
     await nothingLeft(guest, itemIds);
   });
 
-  it('is removed when the address is corrected: it was someone else who linked the bank', async () => {
+  it('is removed when the address is corrected: it was someone else who linked the bank', {
+    tags: 'deep',
+  }, async () => {
     const { guest, itemIds } = await linked();
     await call('POST', `/api/communications/${guest.communicationId}/email`, {
       ...agent,

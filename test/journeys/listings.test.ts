@@ -17,7 +17,7 @@ const statusOf = async (id: string, communicationId: string) =>
   (await read(id)).buyers.find((one: { communication: { id: string } }) => one.communication.id === communicationId)
     ?.communication.status.is;
 
-it('brings a buyer to their bank, and the answer to its agent', async () => {
+it('brings a buyer to their bank, and the answer to its agent', { tags: 'deep' }, async () => {
   const { agentA } = people;
   const id = await makeListing(agentA);
   const opened = await call('GET', `/api/open-listings/${id}`);
@@ -39,7 +39,7 @@ it('brings a buyer to their bank, and the answer to its agent', async () => {
   await eventually(async () => (await statusOf(id, buyer.communicationId)) === 'report_withdrawn');
 });
 
-it('is changed, closed and opened again by its agent alone, and listed', async () => {
+it('is changed, closed and opened again by its agent alone, and listed', { tags: 'deep' }, async () => {
   const { agentA, agentB } = people;
   const id = await makeListing(agentA);
   const body = aListing({ asking_price: 470_000 });

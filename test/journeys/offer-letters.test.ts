@@ -115,7 +115,7 @@ describe('a letter to the other side', () => {
     expect((await fileFor(agents.id)).status).toBe(404);
   });
 
-  it('is withdrawn by the client, and then neither read, downloaded nor verified', async () => {
+  it('is withdrawn by the client, and then neither read, downloaded nor verified', { tags: 'deep' }, async () => {
     const to = newRecipient();
     const { id, report_id } = (await call('POST', letters(), { ...by(agent), body: anOrder(to) })).body;
     const { open, body } = await received(to);
@@ -128,7 +128,7 @@ describe('a letter to the other side', () => {
   });
 
   // P-06.
-  it('goes with the report it was made from', async () => {
+  it('goes with the report it was made from', { tags: 'deep' }, async () => {
     const own = await guestOf(agent);
     const { report_id } = await answerRequest(agent, own);
     const to = newRecipient();

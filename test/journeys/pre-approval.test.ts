@@ -1,4 +1,5 @@
 // A lender's pre-approval beside the proof: stated, never verified, and no part of what the bank confirms.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';

@@ -80,7 +80,9 @@ it('sends a request once, reminds, and reads the report with its PDF, by a clien
   expect((await api.GET('/v1/letters/{id}/pdf', byLetter)).error).toMatchObject({ code: 'REPORT_WITHDRAWN' });
 });
 
-it('goes all of that way with a test key, for a client who answers at once, and is removed', async () => {
+it('goes all of that way with a test key, for a client who answers at once, and is removed', {
+  tags: 'deep',
+}, async () => {
   const { agentA } = await actors();
   const [test, live] = [clientOf(await newKey(agentA, undefined, 'Try-out', true)), clientOf(await newKey(agentA))];
   expect((await test.GET('/v1/me')).data).toMatchObject({ id: `acc_${agentA.id}`, key: { mode: 'test' } });
@@ -106,7 +108,7 @@ it('goes all of that way with a test key, for a client who answers at once, and 
   for (const address of [to.email, NO_ONE]) expect(await mailsTo(address, /./)).toEqual([]);
 });
 
-it('says what is wrong in its own words, and cancels', async () => {
+it('says what is wrong in its own words, and cancels', { tags: 'deep' }, async () => {
   const { agentA } = await actors();
   const ask = withKey(await newKey(agentA));
   const own = await ask('POST', '/v1/requests', { client: { ...client(), email: agentA.email }, amount_cents: 100 });
@@ -147,7 +149,9 @@ it('says what is wrong in its own words, and cancels', async () => {
   expect((await ask('GET', `/v1/requests/${replaced_by}`)).body).toMatchObject({ client: { email: right } });
 });
 
-it('adds a client with the consent they gave, and reads clients and transactions page by page', async () => {
+it('adds a client with the consent they gave, and reads clients and transactions page by page', {
+  tags: 'deep',
+}, async () => {
   const { agentB } = await actors();
   const ask = withKey(await newKey(agentB));
   const person = { name: 'Cleo Api', email: 'cleo@api.example', phone: '(217) 555-0188', address: '1 Main Street' };

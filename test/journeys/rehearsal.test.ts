@@ -1,5 +1,6 @@
 // The operator's commands that runbook pages name, rehearsed as a shell runs them. Export, wipe and import are in data-copies,
 // restore in restore, a person's data in erase-person, and a first deployment in first-deployment.
+// @module-tag deep
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -40,7 +40,7 @@ const chooseAll = (data: { linkedAccounts: { item_id: string; accounts: Account[
   );
 
 describe('a guest', () => {
-  it('without a bank has no accounts, and no error', async () => {
+  it('without a bank has no accounts, and no error', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     const reply = await asGuest(guest, '/api/guest/get/account');
     expect(reply).toMatchObject({ status: 200, body: { linkedAccounts: [], linkedAssetValue: 0, pending: false } });
@@ -75,7 +75,7 @@ describe('a guest', () => {
     expect(JSON.stringify(report)).not.toContain('5550142');
   });
 
-  it('who wants details at once has the bank asked for transactions', async () => {
+  it('who wants details at once has the bank asked for transactions', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, HARBOR);
     const data = chooseAll(await accountsOf(guest));
@@ -85,7 +85,9 @@ describe('a guest', () => {
     expect(report.addresses).toBeUndefined();
   });
 
-  it('sees which accounts count: no credit, no other currency, and what has any balance', async () => {
+  it('sees which accounts count: no credit, no other currency, and what has any balance', {
+    tags: 'deep',
+  }, async () => {
     const guest = await guestOf(agent);
     for (const bank of [MIXED, CURRENCIES, NULL_BALANCES]) await linkBank(guest, bank);
     const accounts = await eventually(async () => {
@@ -102,7 +104,7 @@ describe('a guest', () => {
     expect(accounts.length).toBeGreaterThan(counted.length);
   });
 
-  it('who takes the answer back while the bank is at it can answer again', async () => {
+  it('who takes the answer back while the bank is at it can answer again', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, NEVER_READY);
     await eventually(async () => (await asGuest(guest, '/api/guest/reports')).body.banks.length === 1);
@@ -123,7 +125,7 @@ describe('a guest', () => {
 });
 
 describe('a person', () => {
-  it('sees the transactions of own accounts where they ask for them', async () => {
+  it('sees the transactions of own accounts where they ask for them', { tags: 'deep' }, async () => {
     await linkOwnBank(agent);
     const plain = (await call('GET', '/api/myaccount', { token: agent.token })).body.accounts;
     expect(accountsIn(plain)[0]?.transactions).toBeUndefined();

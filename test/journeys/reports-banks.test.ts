@@ -69,7 +69,7 @@ describe('a bank that', () => {
     expect((await accountsOf(guest)).linkedAccounts[0]).toMatchObject({ item_id, state: 'linked' });
   });
 
-  it('is not the guest’s own cannot be called repaired', async () => {
+  it('is not the guest’s own cannot be called repaired', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     const reply = await asGuest(guest, '/api/guest/get/account', { repaired_item_id: 'another' });
     expect(reply.status).toBe(404);
@@ -91,7 +91,7 @@ describe('a bank that', () => {
     expect(refused.headers.get('retry-after')).toBe('30');
   });
 
-  it('is slow to answer is asked again automatically', async () => {
+  it('is slow to answer is asked again automatically', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, SLOW);
     const accounts = await eventually(async () => {
@@ -102,7 +102,7 @@ describe('a bank that', () => {
     expect(accounts.linkedAccounts).toHaveLength(1);
   });
 
-  it('does not say who owns the accounts gives a report that is never called verified', async () => {
+  it('does not say who owns the accounts gives a report that is never called verified', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, OWNERS_UNAVAILABLE);
     await accountsOf(guest);
@@ -111,7 +111,7 @@ describe('a bank that', () => {
     expect(report).toMatchObject({ fund_status: 1, owner_verified: false, holders: [] });
   });
 
-  it('cannot build the report leaves neither guest nor agent waiting', async () => {
+  it('cannot build the report leaves neither guest nor agent waiting', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, FAILING_REPORT);
     await release(guest);
@@ -134,7 +134,7 @@ describe('a bank that', () => {
     expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1, state: 'valid' });
   });
 
-  it('is never ready is given up', async () => {
+  it('is never ready is given up', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, NEVER_READY);
     await release(guest);
@@ -145,7 +145,7 @@ describe('a bank that', () => {
     });
   });
 
-  it('gave its figures two days ago is asked again for another letter', async () => {
+  it('gave its figures two days ago is asked again for another letter', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await asGuest(guest, '/api/guest/keep', { keep: true });
     await linkBank(guest);

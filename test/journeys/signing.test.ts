@@ -117,7 +117,7 @@ describe('signing', () => {
     });
   });
 
-  it('records one signature when two tabs sign at once', async () => {
+  it('records one signature when two tabs sign at once', { tags: 'deep' }, async () => {
     const { id, link } = await aTransaction(token);
     const document = await documentOf(link, 1);
     await release(agent, id, 1);
@@ -130,7 +130,9 @@ describe('signing', () => {
     );
   });
 
-  it('takes the steps in order: closing documents are signed last, when the agent releases them', async () => {
+  it('takes the steps in order: closing documents are signed last, when the agent releases them', {
+    tags: 'deep',
+  }, async () => {
     const transaction = await aTransaction(token);
     const { id, link } = transaction;
     const closing = await documentOf(link, 3);
@@ -151,7 +153,9 @@ describe('signing', () => {
     await eventually(async () => (await documentOf(link, 3)).state === 'sealed');
   });
 
-  it('records that the guest declined and why, and lets the agent ask for a signature again', async () => {
+  it('records that the guest declined and why, and lets the agent ask for a signature again', {
+    tags: 'deep',
+  }, async () => {
     const { id, link } = await aTransaction(token);
     const document = await documentOf(link, 1);
     await release(agent, id, 1);
@@ -166,7 +170,9 @@ describe('signing', () => {
     expect(fresh.id).not.toBe(document.id);
   });
 
-  it('is voided by the agent with a reason that only the two sides read, and signed again in a new version', async () => {
+  it('is voided by the agent with a reason that only the two sides read, and signed again in a new version', {
+    tags: 'deep',
+  }, async () => {
     const transaction = await aTransaction(token);
     const { id, email, link } = transaction;
     const { id: documentId, fingerprint } = await signByBoth(agent, transaction);

@@ -57,7 +57,9 @@ const auditOf = async (target: string): Promise<AuditEntry[]> => {
 };
 
 describe('the list of accounts', () => {
-  it('shows who signed up to staff alone, among all accounts and those on the Free plan', async () => {
+  it('shows who signed up to staff alone, among all accounts and those on the Free plan', {
+    tags: 'deep',
+  }, async () => {
     const { email } = await newAgent();
     const find = (show: string, token = staff) =>
       call('GET', `/api/staff/accounts?show=${show}&search=${encodeURIComponent(email)}`, { token });
@@ -71,7 +73,7 @@ describe('the list of accounts', () => {
 
 describe('a deactivated account', () => {
   // P-11.
-  it('is closed to its agent and its clients at once, and opens again', async () => {
+  it('is closed to its agent and its clients at once, and opens again', { tags: 'deep' }, async () => {
     const { email, password } = await newAgent();
     const { token, cookie } = await signInOnPages({ email, password });
     const { id } = (await call('GET', '/api/me', { token })).body;
@@ -121,7 +123,7 @@ describe('an invitation', () => {
     expect(await auditOf(person.email)).toMatchObject([{ action: 'invitation.sent', actor: 'sam@groundwork.example' }]);
   });
 
-  it('is not sent again within the minute', async () => {
+  it('is not sent again within the minute', { tags: 'deep' }, async () => {
     const person = somebody();
     await invite(person);
     const again = await invite(person);
@@ -164,7 +166,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('that is revoked lets no one in, and lets the person in once it is sent again', async () => {
+  it('that is revoked lets no one in, and lets the person in once it is sent again', { tags: 'deep' }, async () => {
     const person = somebody();
     await invite(person);
     const { email } = person;
@@ -184,7 +186,7 @@ describe('an invitation', () => {
     expect((await revoke(staff)).status).toBe(200);
   });
 
-  it('whose mail came back says so, and says so again when it is sent once more', async () => {
+  it('whose mail came back says so, and says so again when it is sent once more', { tags: 'deep' }, async () => {
     const { email, ...names } = somebody();
     const person = { ...names, email: email.replace('@', '+bounce@') };
     await invite(person);
@@ -197,7 +199,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('names each field that is missing', async () => {
+  it('names each field that is missing', { tags: 'deep' }, async () => {
     const reply = await invite({ email: 'no address', firstName: ' ', lastName: '' });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.fields).sort()).toEqual(['email', 'firstName', 'lastName']);
@@ -205,7 +207,7 @@ describe('an invitation', () => {
 });
 
 describe('staff calls', () => {
-  it('are denied to others and to visitors, and each denial is logged', async () => {
+  it('are denied to others and to visitors, and each denial is logged', { tags: 'deep' }, async () => {
     const me = (await call('GET', '/api/me', { token: agent })).body;
     const routes = routesFor('staff');
     expect(routes.length).toBeGreaterThan(5);
@@ -225,7 +227,7 @@ describe('staff calls', () => {
     }
   });
 
-  it('note twenty refusals at once as twenty entries in one unbroken chain', async () => {
+  it('note twenty refusals at once as twenty entries in one unbroken chain', { tags: 'deep' }, async () => {
     const target = 'GET /api/subscribed_users';
     const before = (await auditOf(target)).length;
     const replies = await Promise.all(
@@ -239,7 +241,9 @@ describe('staff calls', () => {
     console.log(`T-19 staff: ${replies.length} refusals at once, each noted in one unbroken chain`);
   });
 
-  it('answer the plain arrays of the specification, and pages for callers who ask for them', async () => {
+  it('answer the plain arrays of the specification, and pages for callers who ask for them', {
+    tags: 'deep',
+  }, async () => {
     for (const path of ['/api/subscribed_users', '/api/unsubscribed_users']) {
       expect((await call('GET', path, { token: staff })).body).toBeInstanceOf(Array);
       expect((await call('GET', `${path}?limit=5`, { token: staff })).body).toMatchObject({ users: expect.any(Array) });
@@ -298,7 +302,7 @@ describe("the operator's command", () => {
   };
   const makeStaff = async (email: string) => runWith({ '--email': email, ...(await stack()) });
 
-  it('says in a sentence what is wrong with its options, and makes no one staff', async () => {
+  it('says in a sentence what is wrong with its options, and makes no one staff', { tags: 'deep' }, async () => {
     const there = await stack();
     const wrong: [Record<string, string>, string][] = [
       [{}, "--email, --user-pool, --table is missing. The stack's outputs name the pool and the table: add --stage.\n"],
@@ -316,14 +320,14 @@ describe("the operator's command", () => {
   });
 
   // Seen red: they got a second account at the same address.
-  it('refuses someone who signs in with Google alone, and makes them no second account', async () => {
+  it('refuses someone who signs in with Google alone, and makes them no second account', { tags: 'deep' }, async () => {
     const { email } = somebody();
     expect((await signInWithGoogle(email)).status).toBe(302);
     await expect(makeStaff(email)).rejects.toMatchObject({ stderr: expect.stringContaining('name another address') });
     expect(await auditOf(email)).toEqual([]);
   });
 
-  it('makes somebody staff, invites who has no account, notes it, and does it once', async () => {
+  it('makes somebody staff, invites who has no account, notes it, and does it once', { tags: 'deep' }, async () => {
     const { email } = somebody();
     expect(await makeStaff(email)).toContain('is now staff and has received an invitation');
     await mailTo(email, /invited/);

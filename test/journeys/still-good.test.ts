@@ -80,7 +80,7 @@ describe('an agent who asks "still good?"', () => {
   it.each([
     ['when the money has gone', EBBING, "doesn't reach|don't reach"],
     ['when the account was closed', MOVED_AWAY, 'was closed'],
-  ])('learns %s that the amount is no longer confirmed', async (_, institution, words) => {
+  ])('learns %s that the amount is no longer confirmed', { tags: 'deep' }, async (_, institution, words) => {
     const { guest, first } = await aClient(institution);
     expect(first.fund_status).toBe(1);
     await ask(guest);
@@ -90,7 +90,7 @@ describe('an agent who asks "still good?"', () => {
     expect((await mailTo(guest.email, /weren't confirmed this time/)).text).toMatch(new RegExp(words));
   });
 
-  it('gets the answer once the client has signed in at the bank again', async () => {
+  it('gets the answer once the client has signed in at the bank again', { tags: 'deep' }, async () => {
     const { guest, first } = await aClient();
     const { banks } = (await asGuest(guest, '/api/guest/reports')).body;
     await endSignIn(banks[0].item_id);
@@ -105,7 +105,7 @@ describe('an agent who asks "still good?"', () => {
 });
 
 describe('a client who let the agent ask', () => {
-  it('ends it: the bank goes, the letter stays, and the agent can no longer ask', async () => {
+  it('ends it: the bank goes, the letter stays, and the agent can no longer ask', { tags: 'deep' }, async () => {
     const { guest, first } = await aClient();
     expect((await inVault(ownerOf(guest))).some((name) => name.startsWith('BANK#'))).toBe(true);
     expect((await asGuest(guest, '/api/guest/still-good', { agreed: false })).body).toEqual({ until: '' });

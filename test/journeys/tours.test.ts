@@ -46,7 +46,9 @@ const aPurchase = async () => {
 };
 
 describe('a purchase', () => {
-  it("refuses an open-ended fee, and has a fee that can be calculated in the agreement's text, also in Spanish", async () => {
+  it("refuses an open-ended fee, and has a fee that can be calculated in the agreement's text, also in Spanish", {
+    tags: 'deep',
+  }, async () => {
     const { agentA, id, link } = await aPurchase();
     const refused = await fillIn(agentA.token, id, 1, { compensation: 'whatever the seller pays' });
     expect(refused).toMatchObject({ status: 400 });
@@ -64,7 +66,7 @@ describe('a purchase', () => {
     expect(JSON.stringify(spanish.body.reading_copy)).toContain('$150 por cada hora trabajada');
   });
 
-  it('has no tour before the agreement is signed, nor once it is voided, by any way', async () => {
+  it('has no tour before the agreement is signed, nor once it is voided, by any way', { tags: 'deep' }, async () => {
     const purchase = await aPurchase();
     const { asGuest, asAgent, changedByGuest, changedByAgent, agentsTours } = purchase;
     for (const answer of [await asGuest(), await asAgent()])
@@ -135,7 +137,9 @@ describe('a purchase', () => {
     expect([(await mailsTo(email, toClient)).length, (await mailsTo(agentA.email, toAgent)).length]).toEqual([1, 1]);
   });
 
-  it('go on under the touring agreement while the full one waits, and need the full one once the touring one is voided', async () => {
+  it('go on under the touring agreement while the full one waits, and need the full one once the touring one is voided', {
+    tags: 'deep',
+  }, async () => {
     const purchase = await aPurchase();
     const { agentA, id, link, path, email, asGuest } = purchase;
     const { token, cookie } = agentA;
@@ -166,7 +170,9 @@ describe('a purchase', () => {
     expect((await asGuest()).status).toBe(201);
   });
 
-  it('lets no one else decide: no client confirms, and no other agent or client does anything', async () => {
+  it('lets no one else decide: no client confirms, and no other agent or client does anything', {
+    tags: 'deep',
+  }, async () => {
     const purchase = await aPurchase();
     const { changedByGuest, changedByAgent, asAgent, agentsTours, link, path } = purchase;
     await purchase.sign();

@@ -98,7 +98,9 @@ it('signs with both secrets for a day after a rotation', async () => {
   expect((await gets(other.name, 2))[1]).toMatchObject({ isSigned: true });
 });
 
-it('turns off a webhook whose receiver is gone, says so, and sends again what it missed under the same ID', async () => {
+it('turns off a webhook whose receiver is gone, says so, and sends again what it missed under the same ID', {
+  tags: 'deep',
+}, async () => {
   const { id, name } = await addWebhook(agent);
   await behave(name, 'gone');
   await sendTest(agent, id);
@@ -118,21 +120,27 @@ it('turns off a webhook whose receiver is gone, says so, and sends again what it
 });
 
 describe('a receiver that fails', () => {
-  it.each(['fails', 'redirects', 'closes'])('that %s gets it again later, and holds up no other', async (how) => {
-    const [bad, good] = [await addWebhook(agent), await addWebhook(agent)];
-    await behave(bad.name, how);
-    await sendTest(agent, bad.id);
-    await sendTest(agent, good.id);
-    await gets(good.name, 1);
-    const [waits] = await eventually(async () => {
-      const all = await deliveriesOf(agent, bad.id);
-      return all[0]?.attempts === 1 ? all : undefined;
-    });
-    expect(waits).toMatchObject({ state: 'waiting', attempts: 1 });
-    for (const { id } of [bad, good]) await call('DELETE', `/api/webhooks/${id}`, agent);
-  });
+  it.each(['fails', 'redirects', 'closes'])(
+    'that %s gets it again later, and holds up no other',
+    { tags: 'deep' },
+    async (how) => {
+      const [bad, good] = [await addWebhook(agent), await addWebhook(agent)];
+      await behave(bad.name, how);
+      await sendTest(agent, bad.id);
+      await sendTest(agent, good.id);
+      await gets(good.name, 1);
+      const [waits] = await eventually(async () => {
+        const all = await deliveriesOf(agent, bad.id);
+        return all[0]?.attempts === 1 ? all : undefined;
+      });
+      expect(waits).toMatchObject({ state: 'waiting', attempts: 1 });
+      for (const { id } of [bad, good]) await call('DELETE', `/api/webhooks/${id}`, agent);
+    },
+  );
 
-  it('that never answers is not waited for: another gets everything before it was tried for each event', async () => {
+  it('that never answers is not waited for: another gets everything before it was tried for each event', {
+    tags: 'deep',
+  }, async () => {
     const events = ['client.created'];
     const [slow, good] = [await addWebhook(agent, { events }), await addWebhook(agent, { events })];
     await behave(slow.name, 'slow');
@@ -147,7 +155,7 @@ describe('a receiver that fails', () => {
 });
 
 describe('a program with a key', () => {
-  it('subscribes, gets what its key may read, catches up from the list, and ends', async () => {
+  it('subscribes, gets what its key may read, catches up from the list, and ends', { tags: 'deep' }, async () => {
     const { agentA } = await actors();
     const made = await newKey(agentA, ['events:read', 'requests:read'], 'Zapier');
     const ask = withKey(made);
@@ -176,7 +184,7 @@ describe('a program with a key', () => {
     expect((await ask('DELETE', `/v1/webhooks/${subscribed.body.id}`)).status).toBe(200);
   });
 
-  it('gets no more than its scopes, and nothing once its key is revoked', async () => {
+  it('gets no more than its scopes, and nothing once its key is revoked', { tags: 'deep' }, async () => {
     const { agentA } = await actors();
     const small = await newKey(agentA, ['events:read'], 'Small');
     const name = receiverName();

@@ -1,4 +1,5 @@
 // The amount that a client's accounts count for, from the bank to the report: docs/adr/111-what-counts.md.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';

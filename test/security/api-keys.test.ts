@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 
 describe('a key', () => {
-  it("finds nothing of another account's, and changes nothing there", async () => {
+  it("finds nothing of another account's, and changes nothing there", { tags: 'deep' }, async () => {
     const routes = own.filter((route) => route.params.length > 0 && !isForEveryone(route));
     const found = await inTurns(people.agentB, routes, () => Object.values(ids));
     printResult('T-38', `another account's key: ${routes.length} routes, ${found.length} answered`);
@@ -117,7 +117,7 @@ describe('a key', () => {
     );
   });
 
-  it('of the account itself gets an answer from each of these routes', async () => {
+  it('of the account itself gets an answer from each of these routes', { tags: 'deep' }, async () => {
     const routes = own.filter(({ method, params }) => method === 'GET' && params.length > 0);
     const statuses = await Promise.all(
       routes.map(async (route) => [route.id, (await ask(route, keyA.key, ids[kindIn(route)])).status]),
@@ -125,14 +125,14 @@ describe('a key', () => {
     expect(statuses).toEqual(routes.map(({ id }) => [id, 200]));
   });
 
-  it('takes an id of another kind for an unknown one', async () => {
+  it('takes an id of another kind for an unknown one', { tags: 'deep' }, async () => {
     const routes = own.filter(({ params }) => params.length > 0);
     const wrongIds = (route: ListedRoute) =>
       Object.entries(ids).flatMap(([kind, id]) => (kind === kindIn(route) ? [] : [id]));
     expect(await inTurns(people.agentA, routes, wrongIds)).toEqual([]);
   });
 
-  it('is refused by every route whose scope it lacks, and every scope opens one', async () => {
+  it('is refused by every route whose scope it lacks, and every scope opens one', { tags: 'deep' }, async () => {
     const scoped = own.filter(({ scope }) => scope !== undefined);
     expect([...new Set(scoped.map(({ scope }) => scope))].sort()).toEqual(Object.keys(SCOPES).sort());
     expect(own.filter(({ scope }) => scope === undefined).map(({ id }) => id)).toEqual(['open/v1/account.me']);
@@ -160,7 +160,7 @@ describe('a key', () => {
     expect([...opened.flat(), ...byToken.flat()]).toEqual([]);
   });
 
-  it('opens nothing once its account is deactivated, and again once it is not', async () => {
+  it('opens nothing once its account is deactivated, and again once it is not', { tags: 'deep' }, async () => {
     const person = await newAgent('Dee Deactivated');
     const { key } = await newKey(person);
     const { id } = (await call('GET', '/api/me', person)).body;
@@ -175,7 +175,7 @@ describe('a key', () => {
     expect((await withKey({ key })('GET', '/v1/me')).status).toBe(200);
   });
 
-  it('that floods is refused with a time to wait, and slows down no other', async () => {
+  it('that floods is refused with a time to wait, and slows down no other', { tags: 'deep' }, async () => {
     const flooding = await newKey(await newAgent());
     // On a slow machine a flood may be spread over two minutes: then it goes on.
     const refused = await eventually(async () => {

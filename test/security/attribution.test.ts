@@ -1,6 +1,7 @@
 // The log says who did what, from where, and no caller can write it for another.
 // Seen red: with the caller's own ID taken as ours, with refusals of staff routes not recorded, with an event for each of two replays at
 // once, and with the session's own ID in the list of devices.
+// @module-tag deep
 import { describe, expect, it } from 'vitest';
 import { actors, guestOf } from '../cloud/actors.ts';
 import { baseUrl, call, mailsTo, mailTo, signInOnPages } from '../cloud/client.ts';

@@ -4,6 +4,7 @@
 // that had answered nothing but refusals, until accounts did their whole work here. Agents who got a client by a move try everything, too,
 // in an order that leaves the request open, and their answers don't have the new pin. ownership.test.ts and offices.test.ts compare
 // everyone else's answers with the same pins.
+// @module-tag deep
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';

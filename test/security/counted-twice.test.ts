@@ -1,5 +1,6 @@
 // T-31: one account, reported more than once: no report counts it twice, no matter who links it and however the bank names it.
 // Seen red: before accounts were compared, two buyers who linked one joint account of $640,000 were confirmed for $1,200,000.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank, linkOwnBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';

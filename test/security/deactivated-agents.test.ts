@@ -1,6 +1,7 @@
 // T-19: while an agent's account is deactivated, guests of every kind begin nothing for the agent and tell them nothing; what is their
 // own goes on. The guard is in core/http/serve.ts, by `forTheAgent` of the route.
 // Seen red: explanations, replies to letters, licenses, agreements to send and to "still good?" went through, and letters knew no agent.
+// @module-tag deep
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '../../lambdas/core/platform/clock.ts';

@@ -1,5 +1,6 @@
 // T-19, T-22: an ID token from before is no good once all sign-ins of its account have ended, though its signature lasts 15 minutes.
 // Seen red: without refuseEnded in core/http/serve.ts, each of these tokens went on reading clients and sending requests.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Person, subscribedAgent } from '../cloud/actors.ts';
 import { call, mailTo, signInOnPages } from '../cloud/client.ts';

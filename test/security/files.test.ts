@@ -1,4 +1,5 @@
 // T-27, attacks on uploaded files: other people's, lies about them, and addresses that outlive their right.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf, aPng } from '../builders/a-pdf.ts';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';

@@ -1,6 +1,7 @@
 // T-30, T-32: what a former agent has noted or left open is dead once the client has moved, or the agent's account is deactivated: the
 // pins of the client and of a further signer, a session that a browser began with them, and a socket that is open.
 // Seen red: with the further signers' pins left as they were by a move, and by a deactivation; with the browsers left open by that.
+// @module-tag deep
 import { describe, expect, it } from 'vitest';
 import { actors, cookieIn, type Person, subscribedAgent } from '../cloud/actors.ts';
 import { call, mailsTo } from '../cloud/client.ts';

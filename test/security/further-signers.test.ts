@@ -1,6 +1,7 @@
 // The link of a further signer reaches one document and nothing else, in their turn and with their own code; and someone who can write
 // to the table changes who signs a sealed document for no reader.
 // Seen red: with every link that isn't a report's taken for one of a transaction, 500 instead of a refusal.
+// @module-tag deep
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { documentFingerprint } from '../../lambdas/chat/signing/document/record.ts';
 import { recordEntry, type StoredDocument, signingDocument } from '../../lambdas/chat/signing/entity.ts';

@@ -1,5 +1,6 @@
 // Somebody who can write to the table, or to the bucket, changes a report: no reading shows it as valid.
 // Seen red: the agent's page, the reader's page and the download skipped the seal, so all but the changed text went through.
+// @module-tag deep
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { canonical, fingerprintOf, type Json } from '../../lambdas/core/crypto/seal.ts';

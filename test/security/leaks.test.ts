@@ -1,5 +1,6 @@
 // Secrets and figures stay where they belong: one whole journey, and then a look everywhere else.
 // Seen red: with the text of a mail printed by the mail worker, both pins were in its log.
+// @module-tag deep
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';

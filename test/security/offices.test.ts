@@ -1,5 +1,6 @@
 // The walls of an office: what its routes refuse to whom, and that being colleagues opens nothing of what an agent has.
 // Seen red: with a manager managing anyone, 25 calls went through; with a stranger taken for the first member, all of them.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { routes as signingRoutes } from '../../lambdas/chat/signing/contract.ts';
 import type { routes as handoverRoutes } from '../../lambdas/client-work/handover/contract.ts';

@@ -39,7 +39,7 @@ describe("an agent's sockets", () => {
   });
 
   // P-10.
-  it('are not opened by a ticket from before that', async () => {
+  it('are not opened by a ticket from before that', { tags: 'deep' }, async () => {
     const { agent, conversation } = await anAgentInChat();
     const [news, chat] = [await ticketOf(agent), await ticketOf(agent)];
     await call('DELETE', '/api/session', { ...agent, headers: { origin: baseUrl() } });
@@ -84,7 +84,7 @@ describe("an agent's sockets", () => {
     for (const socket of [events, chat, guest]) socket.end();
   });
 
-  it("open again for the agent's other devices", async () => {
+  it("open again for the agent's other devices", { tags: 'deep' }, async () => {
     const { agent, conversation } = await anAgentInChat();
     const phone = await signInOnPages(agent);
     const sockets = await socketsOf(agent, conversation);

@@ -75,7 +75,7 @@ describe("what is another's", () => {
     );
   });
 
-  it('is closed to another guest of the same agent', async () => {
+  it('is closed to another guest of the same agent', { tags: 'deep' }, async () => {
     const own = await attack({ method: 'POST', path: '/api/guest/get/account', ...asOpenGuest() });
     const reports = await attack({ method: 'POST', path: '/api/guest/reports', ...asOpenGuest() });
     const isOwn = (id: string) => [own, reports].some(({ text }) => text.includes(id));
@@ -85,7 +85,9 @@ describe("what is another's", () => {
     console.log(`T-04 ownership: ${count} attempts by another guest of A, ${leaks} leaks, ${changed} rows changed`);
   });
 
-  it('is there for its owner: every route with an id answers A for at least one of them', async () => {
+  it('is there for its owner: every route with an id answers A for at least one of them', {
+    tags: 'deep',
+  }, async () => {
     // Calls that remove things come last.
     const routes = [...withParams('agent'), ...withParams('guest')];
     // They name a member or an office in their body, too: offices.test.ts and the journeys of handovers and offices open them.

@@ -51,7 +51,7 @@ describe('a passkey', () => {
     ['a page of another site', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['a person who was not verified', { isVerified: false }],
-  ])('of %s signs no one in, and is not added', async (_, wrong) => {
+  ])('of %s signs no one in, and is not added', { tags: 'deep' }, async (_, wrong) => {
     const { person, key } = await aPersonWithPasskey();
     const refused = await signInWith(person.email, key, wrong);
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, []]);
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect((await passkeysOf(person)).length).toBe(1);
   });
 
-  it('of one person does not sign in another', async () => {
+  it('of one person does not sign in another', { tags: 'deep' }, async () => {
     const [one, other] = [await aPersonWithPasskey(), await aPersonWithPasskey()];
     const { body } = await start(other.person.email);
     const credential = JSON.stringify(one.key.sign(JSON.parse(body.options)));
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(replies.map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('is answered once, and a copied one is noticed by its counter', async () => {
+  it('is answered once, and a copied one is noticed by its counter', { tags: 'deep' }, async () => {
     const { person, key } = await aPersonWithPasskey();
     const { body } = await start(person.email);
     const answer = {
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     console.log('T-25 passkeys: wrong challenges, sites, parties, people, repeats and copies signed no one in');
   });
 
-  it('is not used from another site', async () => {
+  it('is not used from another site', { tags: 'deep' }, async () => {
     const { person, key } = await aPersonWithPasskey();
     const evil = { origin: 'https://evil.example' };
     expect((await start(person.email, evil)).status).toBe(403);
@@ -93,7 +93,9 @@ describe('a passkey', () => {
     expect((await finish({ email: person.email, session: body.session, credential }, evil)).status).toBe(403);
   });
 
-  it('is added and removed with a recent sign-in, by its owner, and not at Cognito with an ID token', async () => {
+  it('is added and removed with a recent sign-in, by its owner, and not at Cognito with an ID token', {
+    tags: 'deep',
+  }, async () => {
     const { person, key } = await aPersonWithPasskey();
     const other = await newAgent();
     expect((await call('DELETE', `/api/passkeys/${key.id}`, other)).status).toBe(404);
@@ -114,7 +116,7 @@ describe('a passkey', () => {
     expect((await start(person.email)).status).toBe(404);
   });
 
-  it('of no one and of someone unknown is asked for in the same words', async () => {
+  it('of no one and of someone unknown is asked for in the same words', { tags: 'deep' }, async () => {
     const person = await newAgent();
     const [known, unknown] = [await start(person.email), await start('nobody-at-all@agents.example')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);

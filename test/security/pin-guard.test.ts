@@ -122,7 +122,7 @@ describe('the pin guard', () => {
     expect(lockedOut).toBeLessThan(triples);
   });
 
-  it('locks unknown ids as it locks known ones', async () => {
+  it('locks unknown ids as it locks known ones', { tags: 'deep' }, async () => {
     const { link } = await guestOf(people.agentA);
     const statuses = async (request_id: string) => {
       const all: string[] = [];
@@ -148,7 +148,7 @@ describe('the pin guard', () => {
     });
   });
 
-  it("keeps a guest's session through somebody else's guessing", async () => {
+  it("keeps a guest's session through somebody else's guessing", { tags: 'deep' }, async () => {
     const { link, cookie } = await guestOf(people.agentA);
     await inFlight(
       10,
@@ -180,7 +180,7 @@ describe('the session cookie', () => {
     [a, b] = [await guestOf(people.agentA), await guestOf(people.agentB)];
   });
 
-  it('is for this host alone, out of reach of scripts and of other sites', async () => {
+  it('is for this host alone, out of reach of scripts and of other sites', { tags: 'deep' }, async () => {
     const reply = await open(a.link);
     const [cookie = ''] = reply.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^__Host-/);
@@ -191,7 +191,7 @@ describe('the session cookie', () => {
     expect(cookieIn(cookie)).toMatch(/^__Host-guest-[0-9a-f]{8}=\d+\.[0-9A-Z]{26}\.[\w-]{43}$/);
   });
 
-  it('opens nothing when it is forged, foreign, stretched or alone', async () => {
+  it('opens nothing when it is forged, foreign, stretched or alone', { tags: 'deep' }, async () => {
     const [name = '', value = ''] = a.cookie.split('=');
     const [until = '', browser = '', seal = ''] = value.split('.');
     const [, foreign = ''] = b.cookie.split('=');
@@ -221,7 +221,7 @@ describe('the session cookie', () => {
     expect(used).toEqual([]);
   });
 
-  it('ends with its pin', async () => {
+  it('ends with its pin', { tags: 'deep' }, async () => {
     const to_user_email = `moved-${Date.now()}@guests.example`;
     const { communicationId, link, cookie } = await guestOf(people.agentA);
     await call('POST', `/api/communications/${communicationId}/email`, {

@@ -1,5 +1,6 @@
 // Plaid's webhooks: believed only if Plaid sent them, carried out once however often they come, and not needed if they never come.
 // Seen red: with the age of a webhook unchecked, the sixteen old and future ones were taken.
+// @module-tag deep
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';

@@ -80,7 +80,9 @@ describe('a released document', () => {
     expect(await stateOf(link)).toBe('countersign');
   });
 
-  it("is not signed by the client of another one, with either one's code, nor by the same words there", async () => {
+  it("is not signed by the client of another one, with either one's code, nor by the same words there", {
+    tags: 'deep',
+  }, async () => {
     const [own, other] = [await released(), await released()];
     const [ownCode, otherCode] = [await codeFor(own.link, STEP), await codeFor(other.link, STEP)];
     const tries = [
@@ -94,7 +96,7 @@ describe('a released document', () => {
   });
 
   // P-05.
-  it('takes no code and no fingerprint of the one whose place it took', async () => {
+  it('takes no code and no fingerprint of the one whose place it took', { tags: 'deep' }, async () => {
     const { id, link, document } = await released();
     const code = await codeFor(link, STEP);
     const fresh = await replaced(id, link);
@@ -104,7 +106,7 @@ describe('a released document', () => {
     expect((await sign(link, fresh, await codeFor(link, STEP))).status).toBe(200);
   });
 
-  it('is not signed by the call that signed the voided one, sent again', async () => {
+  it('is not signed by the call that signed the voided one, sent again', { tags: 'deep' }, async () => {
     const transaction = await aTransaction(people.agentA.token);
     const { id, link } = transaction;
     const document = await signByBoth(people.agentA, transaction);
@@ -119,7 +121,9 @@ describe('a released document', () => {
     expect(await stateOf(link)).toBe('presented');
   });
 
-  it('is out of reach of who had the wrong address, code and all, once that was corrected', async () => {
+  it('is out of reach of who had the wrong address, code and all, once that was corrected', {
+    tags: 'deep',
+  }, async () => {
     const { agentA } = people;
     const wrong = await guestOf(agentA);
     const { communicationId } = wrong;

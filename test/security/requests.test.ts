@@ -1,5 +1,6 @@
 // A GET changes nothing: no page that makes a browser load an address can change anything by it.
 // Seen red: with a document that was looked at for the first time between the two looks at the table.
+// @module-tag deep
 import { describe, expect, it } from 'vitest';
 import { actors, guestOf } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';

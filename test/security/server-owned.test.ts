@@ -1,5 +1,6 @@
 // Fields that the server owns: sending them changes nothing.
 // Seen red: with every field of a call handed on to the row of a new client, three rows were stained.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';

@@ -52,7 +52,9 @@ describe('a stolen ID token', () => {
     expect(replies).toEqual(guarded.map(({ id }) => [id, 403, 'STEP_UP_NEEDED']));
   });
 
-  it('opens the bank window for its own account alone, even with the cookie of someone else', async () => {
+  it('opens the bank window for its own account alone, even with the cookie of someone else', {
+    tags: 'deep',
+  }, async () => {
     const [person, thief] = [await aPerson(), await aPerson()];
     const proofs = [{ token: person.token }, { token: person.token, cookie: thief.cookie }, person];
     const ownerOf = async (proof: Partial<BrowserSession>) => {
@@ -66,7 +68,7 @@ describe('a stolen ID token', () => {
     expect(await Promise.all(proofs.map(ownerOf))).toEqual(proofs.map(() => agentOwner(sub)));
   });
 
-  it('is nothing that Cognito takes for a change of the account', async () => {
+  it('is nothing that Cognito takes for a change of the account', { tags: 'deep' }, async () => {
     const { token } = await aPerson();
     const UserAttributes = [{ Name: 'email', Value: 'thief@thieves.example' }];
     const tried = await Promise.all([
@@ -78,7 +80,7 @@ describe('a stolen ID token', () => {
     expect(tried.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
   });
 
-  it('does not come with an access or refresh token in any answer of ours', async () => {
+  it('does not come with an access or refresh token in any answer of ours', { tags: 'deep' }, async () => {
     const person = await newAgent();
     const given = await tokensOf(await userPool(), person);
     const body = { refresh_token: given.RefreshToken };
@@ -98,7 +100,7 @@ describe('a known password, at Cognito itself', () => {
     return (await reply.json()).AuthenticationResult as { AccessToken: string; RefreshToken: string };
   };
 
-  it('changes no address, name, step, passkey or password, and deletes no one', async () => {
+  it('changes no address, name, step, passkey or password, and deletes no one', { tags: 'deep' }, async () => {
     const person = await newAgent();
     const first = await tokensOf(await userPool(), person);
     const second = await renewed(first.RefreshToken);
@@ -155,7 +157,7 @@ describe('a step-up', () => {
     expect((await unlink(await signInOnPages(person))).status).toBe(200);
   });
 
-  it('does not come from a sign-in of long ago, handed over now', async () => {
+  it('does not come from a sign-in of long ago, handed over now', { tags: 'deep' }, async () => {
     const person = await newAgent();
     const { cookie, token } = await signInOnPages(person);
     const row = await sessionRow(cookie);
@@ -178,7 +180,9 @@ describe('the session cookie', () => {
     expect((await refresh(value)).status).toBe(401);
   });
 
-  it('is another one after each refresh, and the one before is good for two tabs at once', async () => {
+  it('is another one after each refresh, and the one before is good for two tabs at once', {
+    tags: 'deep',
+  }, async () => {
     const { cookie } = await aPerson();
     const replies = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -200,7 +204,7 @@ describe('the session cookie', () => {
     expect((await refresh(untouched)).status).toBe(200);
   });
 
-  it('that was replaced is no good to anyone half a minute later', async () => {
+  it('that was replaced is no good to anyone half a minute later', { tags: 'deep' }, async () => {
     const { cookie } = await aPerson();
     const next = cookieOf(await refresh(cookie));
     await ageSession(next, 'rotatedAt', 31);
@@ -217,7 +221,7 @@ describe('the session cookie', () => {
     expect(rows).not.toContain(token.split('.')[2]);
   });
 
-  it('of an attacker’s choice is never taken over', async () => {
+  it('of an attacker’s choice is never taken over', { tags: 'deep' }, async () => {
     const { cookie: planted, token } = await aPerson();
     const victim = await newAgent();
     const { RefreshToken } = await tokensOf(await userPool(), victim);
@@ -235,6 +239,7 @@ describe('the session cookie', () => {
 
   it.each(['', 'x', 'a.b.c', `${'0'.repeat(36)}.${'0'.repeat(32)}.${'A'.repeat(43)}`, `..${'A'.repeat(43)}`])(
     'that is no cookie of ours opens nothing: %j',
+    { tags: 'deep' },
     async (value) => {
       expect((await refresh(`${COOKIE}=${value}`)).status).toBe(401);
     },
@@ -244,7 +249,7 @@ describe('the session cookie', () => {
 describe('another site', () => {
   const strangers = ['https://evil.example', 'null', 'http://localhost.evil.example', undefined];
 
-  it('can neither begin, renew nor end a session', async () => {
+  it('can neither begin, renew nor end a session', { tags: 'deep' }, async () => {
     const { cookie } = await aPerson();
     const given = await tokensOf(await userPool(), await newAgent());
     const calls: [string, string, object?][] = [
@@ -284,7 +289,7 @@ describe('a new password', () => {
     expect(await signIn({ ...person, password: OWN })).toBeTruthy();
   });
 
-  it('by an emailed code does the same', async () => {
+  it('by an emailed code does the same', { tags: 'deep' }, async () => {
     const person = await aPerson();
     const outside = await tokensOf(await userPool(), person);
     await askUserPool('ForgotPassword', { Username: person.email });

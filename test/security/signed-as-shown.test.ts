@@ -92,7 +92,7 @@ describe('a small file that asks for much', () => {
       }),
     ],
     ['a PDF of 280,000 bytes of streams', aPdf({ objects: ['<< >>\nstream\nx'.repeat(20_000)] })],
-  ])('is refused at once, in words, and not tried again: %s', async (_, bytes) => {
+  ])('is refused at once, in words, and not tried again: %s', { tags: 'deep' }, async (_, bytes) => {
     const guest = await guestOf((await actors()).agentA);
     const refused = await upload(guest, bytes);
     expect(refused).toMatchObject({ state: 'refused', problem: expect.stringMatching(/^(too-complex|damaged)$/) });

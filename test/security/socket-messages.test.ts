@@ -68,7 +68,7 @@ const chunks = <T>(all: T[], size: number): T[][] =>
   all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)];
 
 describe('every message of a socket', () => {
-  it('is known by the actor table', () => {
+  it('is known by the actor table', { tags: 'deep' }, () => {
     expect(allMessages.map(({ type }) => type).toSorted()).toEqual(Object.keys(actorTable).toSorted());
   });
 
@@ -233,7 +233,7 @@ describe('a frame that is wrong', () => {
     printResult('T-06', `sockets: ${frames.length} wrong frames, none of them answered by an error of ours`);
   });
 
-  it('closes the connection when it is binary, too long, or too long in all', async () => {
+  it('closes the connection when it is binary, too long, or too long in all', { tags: 'deep' }, async () => {
     const binary = await joined(guestA);
     binary.send(Buffer.from(JSON.stringify({ type: 'typing' })));
     expect(await binary.closed).toBe(1003);
@@ -254,7 +254,7 @@ describe('a frame that is wrong', () => {
 });
 
 describe('too many messages', () => {
-  it('are refused, whichever they are, and slow down no one else', async () => {
+  it('are refused, whichever they are, and slow down no one else', { tags: 'deep' }, async () => {
     const calm = await joined(guestA);
     const cheap = allMessages.filter(({ type }) => type === 'typing');
     // Each instance of the function counts for itself, and forgives with time: a flood does not end before it is refused.
@@ -275,7 +275,7 @@ describe('too many messages', () => {
 });
 
 describe('a link that has ended', () => {
-  it('opens no conversation and says nothing more, with any message', async () => {
+  it('opens no conversation and says nothing more, with any message', { tags: 'deep' }, async () => {
     const guest = await guestOf(people.agentA);
     const own = await sessionOf(guest);
     const before = await joined(guest, own);

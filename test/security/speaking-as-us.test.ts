@@ -42,17 +42,21 @@ describe('an account whose name reads as a bank', () => {
 });
 
 describe('the name in the form', () => {
-  it.each([ALERT, BANK, 'Groundwork Support'])('is the account’s where it reads as another one: %s', async (name) => {
-    const { token } = await newAgent('Nora New');
-    const to = aReader();
-    const [agent_first_name = '', ...rest] = name.split(' ');
-    const named = { agent_first_name, agent_last_name: rest.join(' '), requester_name: name };
-    expect((await ask(token, { ...named, to_user_email: to })).status).toBe(201);
-    const mail = await mailTo(to, /./);
-    expect(mail.subject).toBe('Nora New asks for your proof of funds');
-    for (const part of [mail.text, mail.html, ...Object.values(mail.headers)])
-      expect(part).not.toContain(rest.join(' '));
-  });
+  it.each([ALERT, BANK, 'Groundwork Support'])(
+    'is the account’s where it reads as another one: %s',
+    { tags: 'deep' },
+    async (name) => {
+      const { token } = await newAgent('Nora New');
+      const to = aReader();
+      const [agent_first_name = '', ...rest] = name.split(' ');
+      const named = { agent_first_name, agent_last_name: rest.join(' '), requester_name: name };
+      expect((await ask(token, { ...named, to_user_email: to })).status).toBe(201);
+      const mail = await mailTo(to, /./);
+      expect(mail.subject).toBe('Nora New asks for your proof of funds');
+      for (const part of [mail.text, mail.html, ...Object.values(mail.headers)])
+        expect(part).not.toContain(rest.join(' '));
+    },
+  );
 });
 
 // P-07.
@@ -60,7 +64,7 @@ describe('the words of a new account', () => {
   const fields = ['message_body', 'message_subject', 'to_user_last_name', 'property_address'];
   const contacts = ['Your card is locked, call 800-555-0199', 'Confirm at https://chase.evil.example', 'See evil.com'];
 
-  it.each(fields)('carry no link and no phone number in %s', async (field) => {
+  it.each(fields)('carry no link and no phone number in %s', { tags: 'deep' }, async (field) => {
     const { token } = await newAgent();
     for (const contact of contacts) {
       const { status, body } = await ask(token, { to_user_email: aReader(), [field]: contact });
@@ -93,7 +97,7 @@ describe('an account of a month that no bank has answered', () => {
     for (const part of [text, html]) expect(part).not.toMatch(/555-01/);
   });
 
-  it('and a campaign of a new one carries none either', async () => {
+  it('and a campaign of a new one carries none either', { tags: 'deep' }, async () => {
     const agent = await newAgent('Nora New');
     const sender = { name: 'Nora New', postal_address: '1 Main Street, Springfield, IL 62701' };
     await call('PUT', '/api/campaigns/sender', { ...agent, body: sender });
@@ -108,7 +112,9 @@ describe('an account of a month that no bank has answered', () => {
 describe('what a new account writes into its emails elsewhere', () => {
   const CONTACT = 'Your card is locked, call 800-555-0199';
 
-  it('carries no contact: what is asked for, the title of a document, why it is void, an office', async () => {
+  it('carries no contact: what is asked for, the title of a document, why it is void, an office', {
+    tags: 'deep',
+  }, async () => {
     const agent = await newAgent();
     const to = { first_name: 'Bo', last_name: 'Seller', email: aReader(), agent_name: 'Nora New', message: '' };
     const { id } = (await call('POST', '/api/transactions', { ...agent, body: to })).body;
@@ -144,7 +150,7 @@ describe("the user pool's emails", () => {
     });
 
   // P-07.
-  it('say nothing that the account typed, to an address that it names', async () => {
+  it('say nothing that the account typed, to an address that it names', { tags: 'deep' }, async () => {
     const victim = aReader();
     expect((await signUp(victim, ['name'])).ok).toBe(true);
     // Attributes that the pool doesn't take are refused, not sent.

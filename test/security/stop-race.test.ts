@@ -1,6 +1,7 @@
 // A client stops the sending at every moment around the seal: either nothing was sent and nothing comes anymore, or it was sent and
 // stays. No report is out that a client believes to be stopped.
 // Seen red: with a stop that takes back the consent and leaves a letter that waits for its seal.
+// @module-tag deep
 import { expect, it } from 'vitest';
 import { actors, guestOf } from '../cloud/actors.ts';
 import { linkBank } from '../cloud/bank-journey.ts';

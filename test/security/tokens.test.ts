@@ -1,5 +1,6 @@
 // No token and forged tokens, on every route that wants one.
 // Seen red: a token of another algorithm or an old one ended in a 500 where a token is optional.
+// @module-tag deep
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Actors, actors } from '../cloud/actors.ts';
 import { inFlight } from '../cloud/in-flight.ts';

@@ -1,6 +1,7 @@
 // Two clicks at the same moment, from two sides or two tabs: what they leave is what one after the other would have left.
 // Seen red: with signing conditional on the document alone and replacing on the transaction alone, both answered 200, and the
 // step was done while the document it showed was unsigned.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Person } from '../cloud/actors.ts';
 import { type Answer, call } from '../cloud/client.ts';

@@ -1,6 +1,7 @@
 // Scripts in every field that the routes take, and then every page and mail that shows those fields, in a browser that would
 // run them: the policy that forbids inline scripts is switched off, so that it is the escaping that holds.
 // Seen red: with a client's name set as HTML in the list, it ran on the page of the clients.
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { href } from '../../web/src/config/href.ts';

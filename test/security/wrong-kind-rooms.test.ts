@@ -1,6 +1,7 @@
 // The same as wrong-kind.test.ts for what isn't money: an id of the right owner and the wrong kind does nothing to clients, campaigns,
 // transactions, files, offices and devices.
 // Seen red: with a request left out of what the dashboard takes, its news was marked as read.
+// @module-tag deep
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';

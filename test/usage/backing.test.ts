@@ -1,5 +1,6 @@
 // The database requests when someone shows that they may use an entity's money, or signs for a gift. A row changes only with a reason
 // beside it.
+// @module-tag deep
 import { beforeAll, expect, it } from 'vitest';
 import { GIFT_LETTER_VERSION } from '../../lambdas/funds/request/contract.ts';
 import { aPdf } from '../builders/a-pdf.ts';

@@ -1,4 +1,5 @@
 // The limit of each route's database requests. A row changes only with a reason beside it.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXCLUSIVE_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { fundsRequest } from '../../lambdas/funds/request/entity.ts';

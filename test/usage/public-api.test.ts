@@ -1,4 +1,5 @@
 // How often a call of the public API may ask the database. A row changes only with a reason beside it.
+// @module-tag deep
 import { beforeAll, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';
