@@ -38,6 +38,12 @@ describe('the workflows', () => {
     for (const { text } of trusted) expect(text).not.toMatch(/pull_request/);
   });
 
+  it('release only what CI and the deep run have passed', () => {
+    const compare = read('.github/workflows/deploy.yml');
+    for (const workflow of ['ci', 'nightly'])
+      expect(compare).toMatch(new RegExp(`gh run list --workflow ${workflow}\\.yml --commit "\\$GITHUB_SHA" .*--status success`));
+  });
+
   it('deploy through an environment, one deployment at a time', () => {
     const text = read('.github/workflows/deploy-stage.yml');
     expect(text).toMatch(/^ {4}environment: \$\{\{ inputs\.stage \}\}$/m);
