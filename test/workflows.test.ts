@@ -41,7 +41,9 @@ describe('the workflows', () => {
   it('release only what CI and the deep run have passed', () => {
     const compare = read('.github/workflows/deploy.yml');
     for (const workflow of ['ci', 'nightly'])
-      expect(compare).toMatch(new RegExp(`gh run list --workflow ${workflow}\\.yml --commit "\\$GITHUB_SHA" .*--status success`));
+      expect(compare).toMatch(
+        new RegExp(`gh run list --workflow ${workflow}\\.yml --commit "\\$GITHUB_SHA" .*--status success`),
+      );
   });
 
   it('deploy through an environment, one deployment at a time', () => {

@@ -1,5 +1,6 @@
 // Two buyers who meet one minimum together: each uses their own link, and neither the other one nor the agent can see their
 // figures.
+// @module-tag deep
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GIFT_LETTER_VERSION, STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -60,7 +61,7 @@ const seenBy = async (guest: Guest) => {
 };
 
 describe('a buyer and a donor', () => {
-  it('are one proof: the gift counts by a signed letter alone, and in full', { tags: 'deep' }, async () => {
+  it('are one proof: the gift counts by a signed letter alone, and in full', async () => {
     const { bo, cleo: donor } = await askTwoBuyers(agent, 554_000, 'donor');
     const page = (await asGuest(donor, '/api/guest/request')).body;
     expect(page).toMatchObject({ asked_as: 'donor', gift: { to: ['Bo Buyer'] } });
@@ -114,7 +115,7 @@ describe('a buyer and a donor', () => {
 });
 
 describe('two buyers', () => {
-  it('may share an email address: each has a link, a pin and a part', { tags: 'deep' }, async () => {
+  it('may share an email address: each has a link, a pin and a part', async () => {
     const email = `couple-${Date.now()}@guests.example`;
     const cobuyer = { first_name: 'Cleo', last_name: 'Cobuyer', email };
     const ask = (over: object) =>
@@ -187,7 +188,7 @@ describe('two buyers', () => {
     expect(await mailTo(bo.email, /is complete/)).toBeTruthy();
   });
 
-  it('who finish at the very same moment make one report', { tags: 'deep' }, async () => {
+  it('who finish at the very same moment make one report', async () => {
     const pairs = await Promise.all(Array.from({ length: sized(1, 3) }, () => askBoth(400_000)));
     await Promise.all(pairs.flatMap(({ bo, cleo }) => [link(bo, HARBOR), link(cleo, HARBOR)]));
     await Promise.all(pairs.flatMap(({ bo, cleo }) => [release(bo), release(cleo)]));
@@ -200,7 +201,7 @@ describe('two buyers', () => {
     }
   });
 
-  it('can take back a part before the other is done, and do it again', { tags: 'deep' }, async () => {
+  it('can take back a part before the other is done, and do it again', async () => {
     const { bo, cleo } = await askBoth(500_000);
     await doPart(bo, HARBOR);
     await partDone(bo);
@@ -216,9 +217,7 @@ describe('two buyers', () => {
 
   // Seen red: with a stop that leaves a part where it is.
   // P-29.
-  it('are sealed together only while both want it: one who stops in time is believed, whatever the other does', {
-    tags: 'deep',
-  }, async () => {
+  it('are sealed together only while both want it: one who stops in time is believed, whatever the other does', async () => {
     const pairs = await Promise.all(Array.from({ length: sized(1, 3) }, () => askBoth(400_000)));
     await Promise.all(pairs.map(({ bo }) => doPart(bo, HARBOR)));
     await Promise.all(pairs.map(({ bo }) => partDone(bo)));
@@ -246,9 +245,7 @@ describe('two buyers', () => {
     }
   });
 
-  it('miss it by a cent together, and both lose the report when one of them withdraws it', {
-    tags: 'deep',
-  }, async () => {
+  it('miss it by a cent together, and both lose the report when one of them withdraws it', async () => {
     const { bo, cleo } = await askBoth(BOTH + 0.01);
     await Promise.all([doPart(bo, HARBOR), doPart(cleo, CREDIT_UNION)]);
     const { report_id, fund_status } = await reportOf(agent, bo.communicationId);
@@ -265,7 +262,7 @@ describe('two buyers', () => {
     }
   });
 
-  it('are asked again together, and one who ends it ends it for both', { tags: 'deep' }, async () => {
+  it('are asked again together, and one who ends it ends it for both', async () => {
     const { bo, cleo } = await askBoth(BOTH);
     const until = inDays(30).toISOString().slice(0, 10);
     const words = STILL_GOOD_CONSENT.version;
@@ -292,7 +289,7 @@ describe('two buyers', () => {
     expect((await asGuest(cleo, '/api/guest/reports')).body.still_good).toBeUndefined();
   });
 
-  it('are canceled together, a part that is done included', { tags: 'deep' }, async () => {
+  it('are canceled together, a part that is done included', async () => {
     const { bo, cleo } = await askBoth(500_000);
     await doPart(bo, HARBOR);
     await partDone(bo);
@@ -306,7 +303,7 @@ describe('two buyers', () => {
     });
   });
 
-  it('cannot share values, which would tell the other what is missing', { tags: 'deep' }, async () => {
+  it('cannot share values, which would tell the other what is missing', async () => {
     const { bo } = await askBoth(500_000);
     await link(bo, HARBOR);
     const [bank] = (await accountsOf(bo)).linkedAccounts;
@@ -315,7 +312,7 @@ describe('two buyers', () => {
     expect(refused.body.fields).toHaveProperty('report_type');
   });
 
-  it('are two people: a half-filled co-buyer is refused by its fields', { tags: 'deep' }, async () => {
+  it('are two people: a half-filled co-buyer is refused by its fields', async () => {
     const body = aRequestForm({ to_user_email: 'bo@twins.example', people: [{ email: 'cleo@twins.example' }] });
     const reply = await call('POST', '/api/communications/create/report', { token: agent.token, body });
     expect(reply.body.fields).toEqual({

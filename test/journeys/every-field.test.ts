@@ -202,7 +202,9 @@ describe('every field of', () => {
     });
   });
 
-  it("a guest's answer comes back in the saved draft, and in the report that the agent reads", async () => {
+  it("a guest's answer comes back in the saved draft, and in the report that the agent reads", {
+    tags: 'deep',
+  }, async () => {
     const request = aRequest({
       proof_amount: 412_345,
       people: [],
@@ -257,7 +259,7 @@ describe('every field of', () => {
     });
   });
 
-  it('a report on own accounts comes back in the list, in the email and on its page', async () => {
+  it('a report on own accounts comes back in the list, in the email and on its page', { tags: 'deep' }, async () => {
     const bank = await linkOwnBank(agent, HARBOR);
     const [account] = bank.accounts;
     const to_user = `reader-${mark()}@fields.example`;

@@ -1,5 +1,6 @@
 // T-30: an owner moves the clients of an agent who leaves to a colleague, with their open work. The clients get new links, and the
 // agent's notes of the earlier ones open nothing.
+// @module-tag deep
 
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -118,7 +119,7 @@ it('moves open requests and transactions, too, whose new links and pages name th
   expect(JSON.stringify(consent)).toContain('Handed over to Ben Coming');
 });
 
-it('is done by staff where the account is deactivated, on the record', { tags: 'deep' }, async () => {
+it('is done by staff where the account is deactivated, on the record', async () => {
   const { mia, lee, ben, idOf, isDone } = await anOffice();
   const { staff } = await actors();
   const bo = await addClient(lee, 'Bo');

@@ -1,4 +1,5 @@
 // Letters from one bank connection: over different amounts, as files, and gone when they may no longer be kept.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
@@ -41,7 +42,7 @@ const fileOf = async (address: string) => {
 };
 
 describe('letters', () => {
-  it('over different amounts know nothing of each other, and neither tells the balance', { tags: 'deep' }, async () => {
+  it('over different amounts know nothing of each other, and neither tells the balance', async () => {
     const guest = await guestOf(agent);
     await keep(guest);
     await linkBank(guest);
@@ -66,7 +67,7 @@ describe('letters', () => {
     expect(states).toEqual(['valid', 'revoked']);
   });
 
-  it('rest only on the accounts that were chosen, at the bank too', { tags: 'deep' }, async () => {
+  it('rest only on the accounts that were chosen, at the bank too', async () => {
     const guest = await guestOf(agent, { report_type: 2, proof_amount: 400_000 });
     await linkBank(guest);
     const accounts = await accountsOf(guest);
@@ -122,15 +123,13 @@ describe('what may no longer be kept', () => {
     return { guest, itemIds };
   };
 
-  it('goes from bank and vault when the request is canceled', { tags: 'deep' }, async () => {
+  it('goes from bank and vault when the request is canceled', async () => {
     const { guest, itemIds } = await linked();
     await call('POST', `/api/communications/${guest.communicationId}/cancel`, { token: agent.token });
     await nothingLeft(guest, itemIds);
   });
 
-  it('is removed when the address is corrected: it was someone else who linked the bank', {
-    tags: 'deep',
-  }, async () => {
+  it('is removed when the address is corrected: it was someone else who linked the bank', async () => {
     const { guest, itemIds } = await linked();
     await call('POST', `/api/communications/${guest.communicationId}/email`, {
       ...agent,
@@ -139,7 +138,7 @@ describe('what may no longer be kept', () => {
     await nothingLeft(guest, itemIds);
   });
 
-  it('stays while the guest keeps it, and goes on the day after', { tags: 'deep' }, async () => {
+  it('stays while the guest keeps it, and goes on the day after', async () => {
     const { guest, itemIds } = await linked();
     await release(guest);
     await reportOf(agent, guest.communicationId);
@@ -149,14 +148,14 @@ describe('what may no longer be kept', () => {
     await nothingLeft(guest, itemIds);
   });
 
-  it('goes when the request expires unanswered', { tags: 'deep' }, async () => {
+  it('goes when the request expires unanswered', async () => {
     const { guest, itemIds } = await linked();
     await runSchedule('requests', inDays(17));
     await nothingLeft(guest, itemIds);
     expect((await asGuest(guest, '/api/guest/request')).status).toBe(410);
   });
 
-  it('is erased with its file after a year', { tags: 'deep' }, async () => {
+  it('is erased with its file after a year', async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     await accountsOf(guest);

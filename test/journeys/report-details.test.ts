@@ -1,5 +1,6 @@
 // The possible contents of a report, and their requirements: transactions, addresses, accounts that do not count; and answers that
 // are withdrawn before there is a report.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, linkOwnBank, release, reportOf } from '../cloud/bank-journey.ts';
@@ -40,7 +41,7 @@ const chooseAll = (data: { linkedAccounts: { item_id: string; accounts: Account[
   );
 
 describe('a guest', () => {
-  it('without a bank has no accounts, and no error', { tags: 'deep' }, async () => {
+  it('without a bank has no accounts, and no error', async () => {
     const guest = await guestOf(agent);
     const reply = await asGuest(guest, '/api/guest/get/account');
     expect(reply).toMatchObject({ status: 200, body: { linkedAccounts: [], linkedAssetValue: 0, pending: false } });
@@ -75,7 +76,7 @@ describe('a guest', () => {
     expect(JSON.stringify(report)).not.toContain('5550142');
   });
 
-  it('who wants details at once has the bank asked for transactions', { tags: 'deep' }, async () => {
+  it('who wants details at once has the bank asked for transactions', async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, HARBOR);
     const data = chooseAll(await accountsOf(guest));
@@ -85,9 +86,7 @@ describe('a guest', () => {
     expect(report.addresses).toBeUndefined();
   });
 
-  it('sees which accounts count: no credit, no other currency, and what has any balance', {
-    tags: 'deep',
-  }, async () => {
+  it('sees which accounts count: no credit, no other currency, and what has any balance', async () => {
     const guest = await guestOf(agent);
     for (const bank of [MIXED, CURRENCIES, NULL_BALANCES]) await linkBank(guest, bank);
     const accounts = await eventually(async () => {
@@ -104,7 +103,7 @@ describe('a guest', () => {
     expect(accounts.length).toBeGreaterThan(counted.length);
   });
 
-  it('who takes the answer back while the bank is at it can answer again', { tags: 'deep' }, async () => {
+  it('who takes the answer back while the bank is at it can answer again', async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, NEVER_READY);
     await eventually(async () => (await asGuest(guest, '/api/guest/reports')).body.banks.length === 1);
@@ -125,7 +124,7 @@ describe('a guest', () => {
 });
 
 describe('a person', () => {
-  it('sees the transactions of own accounts where they ask for them', { tags: 'deep' }, async () => {
+  it('sees the transactions of own accounts where they ask for them', async () => {
     await linkOwnBank(agent);
     const plain = (await call('GET', '/api/myaccount', { token: agent.token })).body.accounts;
     expect(accountsIn(plain)[0]?.transactions).toBeUndefined();
@@ -136,9 +135,7 @@ describe('a person', () => {
     expect(told[0]?.transactions?.length).toBeGreaterThan(10);
   });
 
-  it('leaves no report of own accounts at the bank that a newer one has taken the place of', {
-    tags: 'deep',
-  }, async () => {
+  it('leaves no report of own accounts at the bank that a newer one has taken the place of', async () => {
     const sender: Person = { id: '', ...(await newAgent()) };
     const bank = await linkOwnBank(sender);
     const { body } = await call('GET', '/api/me', { token: sender.token });

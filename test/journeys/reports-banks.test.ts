@@ -41,7 +41,7 @@ const untilFailed = (guest: Guest) =>
   });
 
 describe('a bank that', () => {
-  it('is linked twice by one guest is linked once', async () => {
+  it('is linked twice by one guest is linked once', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     const first = await accountsOf(guest);
@@ -75,7 +75,7 @@ describe('a bank that', () => {
     expect(reply.status).toBe(404);
   });
 
-  it('has no accounts says so', async () => {
+  it('has no accounts says so', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, NO_ACCOUNTS);
     const refused = await refusalOf(guest);

@@ -1,4 +1,5 @@
 // A report to somebody who has an account: it waits there too, beside the mail with its link.
+// @module-tag deep
 import { expect, it } from 'vitest';
 import { linkOwnBank } from '../cloud/bank-journey.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';

@@ -156,7 +156,7 @@ describe('every route', () => {
     expect(found.flat()).toEqual([]);
   });
 
-  it('answers with and without a trailing slash alike, and is never cached', async () => {
+  it('answers with and without a trailing slash alike, and is never cached', { tags: 'deep' }, async () => {
     const found = await inFlight(16, allRoutes, async (route) => {
       const order = callBy('stranger', route);
       const [path, query] = order.path.split('?');
@@ -174,7 +174,7 @@ describe('every route', () => {
     expect(found.flat()).toEqual([]);
   });
 
-  it('is not found under another method than its own', async () => {
+  it('is not found under another method than its own', { tags: 'deep' }, async () => {
     const paths = new Map<string, Set<string>>();
     for (const { path, method } of allRoutes) paths.set(path, (paths.get(path) ?? new Set()).add(method));
     const all = [...paths].flatMap(([path, methods]) =>

@@ -59,7 +59,7 @@ const compared = async (rounds: number, asked: Asked, again: () => Promise<void>
 };
 
 describe('a link', () => {
-  it('that does not exist costs as much work and time as a wrong pin', async () => {
+  it('that does not exist costs as much work and time as a wrong pin', { tags: 'deep' }, async () => {
     const { link } = await guestOf(people.agentA);
     const guess = (request_id: string) =>
       attack({ method: 'POST', path: '/api/guest/request', body: { request_id, request_pin: 'WRNGPN22' } });
@@ -92,7 +92,9 @@ describe('a link', () => {
 
 // T-36.
 describe('the link of a listing', () => {
-  it('answers a buyer who asked before like a new one, with as much work, and says nothing of either', async () => {
+  it('answers a buyer who asked before like a new one, with as much work, and says nothing of either', {
+    tags: 'deep',
+  }, async () => {
     const listing = await makeListing(people.agentA);
     const path = `/api/open-listings/${listing}`;
     const before = await call('GET', path);

@@ -39,7 +39,7 @@ describe('a client who has not accepted the license', () => {
     expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
   });
 
-  it('cannot answer with a report of chosen accounts', async () => {
+  it('cannot answer with a report of chosen accounts', { tags: 'deep' }, async () => {
     const guest = await linkedGuest();
     const [bank] = (await accountsOf(guest)).linkedAccounts;
     const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
@@ -48,7 +48,7 @@ describe('a client who has not accepted the license', () => {
     expect(await lettersOf(guest)).toEqual([]);
   });
 
-  it.each([false, 'yes', 1, null, undefined])('does not accept it with %s', async (accepted) => {
+  it.each([false, 'yes', 1, null, undefined])('does not accept it with %s', { tags: 'deep' }, async (accepted) => {
     const guest = await linkedGuest();
     expect((await asGuest(guest, '/api/guest/licence', { accepted })).status).toBe(400);
     expect((await asGuest(guest, '/api/guest/plaid_asset_report_request')).status).toBe(409);
