@@ -50,11 +50,13 @@ const isForEngineers = (node: Node): boolean => {
   return ['log', 'v'].includes(nameOf(callee.object));
 };
 
-const textsIn = (node: Node): string[] => {
-  if (isForEngineers(node)) return [];
+const textsIn = (node: Node, found: string[] = []): string[] => {
+  if (isForEngineers(node)) return found;
   const own = node.type === 'JSXText' ? String(node.value) : textOf(node);
-  const children = Object.values(node).flatMap((value) => [value].flat().filter(isNode));
-  return [...(own ? [own] : []), ...children.flatMap(textsIn)];
+  if (own) found.push(own);
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) textsIn(child, found);
+  return found;
 };
 
 const textsOf = (path: string): string[] => {

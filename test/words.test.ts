@@ -20,23 +20,30 @@ const textFiles = (folder: string): string[] =>
     return TEXT.test(entry.name) ? [path] : [];
   });
 
+const allFiles = textFiles('');
+const texts = new Map<string, string>();
+/** Several tests read each file. */
+const textOf = (path: string): string => {
+  const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
+  texts.set(path, text);
+  return text;
+};
+
 const findAll = (paths: string[], find: typeof wordsToStopUsing): string[] =>
   paths
     .filter((path) => !LISTS.includes(path))
     .flatMap((path) =>
-      find(readFileSync(join(root, path), 'utf8')).map(
-        ({ line, found, instead }) => `${path}:${line} '${found}': better '${instead}'`,
-      ),
+      find(textOf(path)).map(({ line, found, instead }) => `${path}:${line} '${found}': better '${instead}'`),
     );
 
 describe('British spellings', () => {
   it('are not used', () => {
-    expect(findAll(textFiles(''), britishSpellings)).toEqual([]);
+    expect(findAll(allFiles, britishSpellings)).toEqual([]);
   });
 
   // Seen red with `licence-box.tsx` and its `LicenceBox`.
   it('are not in the names of files', () => {
-    expect(textFiles('').filter((path) => britishPath(path).length > 0)).toEqual([]);
+    expect(allFiles.filter((path) => britishPath(path).length > 0)).toEqual([]);
     expect(britishPath('web/src/ui/legal/licence-box.tsx')).toEqual(['licence-box']);
   });
 
@@ -84,7 +91,7 @@ describe('British spellings', () => {
 
 describe('the words to stop using', () => {
   it('are not used', () => {
-    expect(findAll(textFiles(''), wordsToStopUsing)).toEqual([]);
+    expect(findAll(allFiles, wordsToStopUsing)).toEqual([]);
   });
 
   const wrong = [
@@ -154,7 +161,7 @@ describe('quotation marks and apostrophes', () => {
     const curly = ['lambdas', 'web/src']
       .flatMap(textFiles)
       .filter((path) => !/\.test\./.test(path) && path !== readsThem)
-      .filter((path) => /[«»“”‘’]/.test(readFileSync(join(root, path), 'utf8')));
+      .filter((path) => /[«»“”‘’]/.test(textOf(path)));
     expect(curly).toEqual([]);
   });
 });
@@ -166,9 +173,9 @@ describe('comments', () => {
   const beginnings = (text: string): string[] => `\n${text}`.match(beginsWithoutNoun) ?? [];
 
   it('begin with a noun or a verb', () => {
-    const found = textFiles('')
+    const found = allFiles
       .filter((path) => /\.(?:[cm]?[jt]sx?|css)$/.test(path) && !LISTS.includes(path))
-      .flatMap((path) => beginnings(readFileSync(join(root, path), 'utf8')).map((words) => `${path}: ${words}`));
+      .flatMap((path) => beginnings(textOf(path)).map((words) => `${path}: ${words}`));
     expect(found).toEqual([]);
   });
 

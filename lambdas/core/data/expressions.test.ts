@@ -1,6 +1,7 @@
 // Seen red: with any set of text attributes taken for a place, DynamoDB refused the call and the answer was 500.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '#test/cloud/size.ts';
 import type { Change } from './db.ts';
 import { cursorOf, queryOf, updateOf } from './expressions.ts';
 
@@ -73,7 +74,7 @@ describe('an update', () => {
         expect(Object.keys(values ?? {}).sort()).toEqual([...new Set(said.match(/:\w+/g))].sort());
         if (values) expect(values).not.toEqual({});
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(300, 2000) },
     );
   });
 });

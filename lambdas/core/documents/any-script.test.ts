@@ -2,6 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sized } from '#test/cloud/size.ts';
 import { getDocument } from '#test/pdf-reader.ts';
 import { openPdf } from './pdf.ts';
 import { colors, penFor } from './pen.ts';
@@ -146,6 +147,6 @@ it('draws no missing glyph, whatever letters are next to each other', async () =
         expect(missingGlyphs(pdf)).toBe(0);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: sized(5, 50) },
   );
 }, 60_000);

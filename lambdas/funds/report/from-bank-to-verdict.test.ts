@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { NOW } from '#test/builders/now.ts';
+import { sized } from '#test/cloud/size.ts';
 import { bankDataFrom } from '../bank/provider/plaid-mapping.ts';
 import { partOf } from './issue/joint.ts';
 import { jointVerdict } from './issue/joint-verdict.ts';
@@ -90,7 +91,7 @@ const accountant = (banks: Stated[][]): bigint => {
   return sum;
 };
 
-const RUNS = { numRuns: 1_500 };
+const RUNS = { numRuns: sized(300, 1_500) };
 /** Amounts at the threshold to the cent, and around it. */
 const around = fc.oneof(fc.constantFrom(-1n, 0n, 1n), fc.bigInt({ min: -1_000_000_00n, max: 1_000_000_00n }));
 

@@ -79,7 +79,7 @@ const account: fc.Arbitrary<Account> = fc
   }));
 const portfolio = fc.array(account, { minLength: 1, maxLength: 6 });
 
-/** Each run begins with three poor and three rich portfolios, so that it has pairs of two verdicts, whatever is drawn. */
+/** Each run begins with poor and rich portfolios, so that it has pairs of two verdicts, whatever is drawn. */
 const checkingWith = (dollars: number): Account => ({
   type: 'depository',
   subtype: 'checking',
@@ -90,8 +90,8 @@ const checkingWith = (dollars: number): Account => ({
   transactions: [],
   owners: OWNERS,
 });
-const POOR = [1, 20_000, 30_000].map((dollars) => [checkingWith(dollars)]);
-const RICH = [500_000, 900_000, 1_200_000].map((dollars) => [checkingWith(dollars)]);
+const POOR = [1, 30_000].map((dollars) => [checkingWith(dollars)]);
+const RICH = [500_000, 1_200_000].map((dollars) => [checkingWith(dollars)]);
 
 /** Differences between any two worlds: IDs, signatures, the place of an outbox row, and how long a call took. */
 const OF_THE_WORLD: [RegExp, string][] = [
@@ -270,15 +270,26 @@ it.each(['buyer', 'donor'] as const)(
       expect(onlyIn(side.reached, first.reached)).toEqual([[], []]);
       visible.set(side.visible, { ...first, portfolios: first.portfolios + 1 });
     });
-    const examples = [...RICH, ...POOR].map((held): [Account[], Account[]] => [held, ofCleo(held)]);
-    await fc.assert(sides, { numRuns: sized(10, 450), endOnFailure: true, examples });
-    const pairs = pairsOf(visible);
+    const [poor = [], poorer = []] = POOR;
+    const [rich = [], richer = []] = RICH;
+    // Either of two who are confirmed has all of it, or both have enough.
+    const pairs = [
+      [rich, richer],
+      [richer, rich],
+      [poor, richer],
+      [richer, poor],
+      [rich, poorer],
+      [poor, poorer],
+    ] as const;
+    const examples = pairs.map(([one, other]): [Account[], Account[]] => [one, ofCleo(other)]);
+    await fc.assert(sides, { numRuns: sized(7, 450), endOnFailure: true, examples });
+    const alike = pairsOf(visible);
     printResult(
       'P-31',
-      `${pairs} pairs of two people's portfolios with the same verdict, of ${visible.size} kinds (${role})`,
+      `${alike} pairs of two people's portfolios with the same verdict, of ${visible.size} kinds (${role})`,
     );
     expect(visible.size).toBeGreaterThan(1);
-    expect(pairs).toBeGreaterThan(sized(1, 10_000));
+    expect(alike).toBeGreaterThan(sized(1, 10_000));
   },
 );
 
@@ -296,9 +307,9 @@ it('reaches the agent: what else the client holds changes no byte of it', { time
     [held, true],
     [held, false],
   ]);
-  await fc.assert(sides, { numRuns: sized(16, 600), endOnFailure: true, examples });
+  await fc.assert(sides, { numRuns: sized(10, 600), endOnFailure: true, examples });
   const pairs = pairsOf(visible);
   printResult('P-31', `${pairs} pairs of portfolios with the same verdict, of ${visible.size} kinds`);
   expect(visible.size).toBeGreaterThan(2);
-  expect(pairs).toBeGreaterThan(sized(5, 10_000));
+  expect(pairs).toBeGreaterThan(sized(3, 10_000));
 });

@@ -6,6 +6,7 @@ import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { NOW } from '#test/builders/now.ts';
+import { sized } from '#test/cloud/size.ts';
 import { contentOf, readContent } from './report.ts';
 
 const account = fc.record({
@@ -62,7 +63,7 @@ describe('a report', () => {
         expect(content.confirmed).toBe(sum >= BigInt(proofAmount));
         expect(content.accounts.reduce((all, { value = 0 }) => all + BigInt(value), 0n)).toBe(sum);
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(400, 2000) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('a report', () => {
         const numbers = Object.entries(content).filter(([, value]) => typeof value === 'number');
         expect(Object.fromEntries(numbers)).toEqual({ version: 3, reportType: 1, proofAmount });
       }),
-      { numRuns: 1000 },
+      { numRuns: sized(300, 1000) },
     );
   });
 

@@ -8,7 +8,7 @@ import { BUDGET, newBudget, RefusedFile } from './budget.ts';
 import { checkFile } from './check-file.ts';
 import { readObjects } from './pdf/read-objects.ts';
 
-const RUNS = sized(40, 10_000);
+const RUNS = sized(20, 10_000);
 const MOST_BYTES = 1024 * 1024;
 
 const stream = (dict: string, body: string | Buffer) =>

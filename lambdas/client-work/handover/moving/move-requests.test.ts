@@ -155,19 +155,20 @@ describe('an open request', () => {
     };
     const whole = await aWorld(0, 'before');
     expect(whole.writes()).toBeGreaterThan(4);
-    for (const killAt of [1, 2, whole.writes() - 1, whole.writes()])
-      for (const when of ['before', 'after'] as const) {
-        const { names, linesOf, list, emails } = await aWorld(killAt, when);
-        const where = `killed ${when} write ${killAt}`;
-        expect(await names(ben), where).toEqual(['bo']);
-        expect(await linesOf(ada), where).toEqual([]);
-        expect(await linesOf(ben), where).toHaveLength(MANY);
-        expect(await list(), where).toMatchObject([{ state: 'done', moved: 1, stayed: 0 }]);
-        const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
-        expect(mails, where).toHaveLength(1);
-        // Includes the request that moved before the worker died.
-        expect(JSON.stringify(mails), where).toContain('Your open request for proof of funds goes on with Ben Broker');
-      }
+    // Nearly nothing or nearly everything is done.
+    for (const killAt of [1, 2, whole.writes() - 1, whole.writes()]) {
+      const when = killAt === 1 ? 'before' : 'after';
+      const { names, linesOf, list, emails } = await aWorld(killAt, when);
+      const where = `killed ${when} write ${killAt}`;
+      expect(await names(ben), where).toEqual(['bo']);
+      expect(await linesOf(ada), where).toEqual([]);
+      expect(await linesOf(ben), where).toHaveLength(MANY);
+      expect(await list(), where).toMatchObject([{ state: 'done', moved: 1, stayed: 0 }]);
+      const mails = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+      expect(mails, where).toHaveLength(1);
+      // Includes the request that moved before the worker died.
+      expect(JSON.stringify(mails), where).toContain('Your open request for proof of funds goes on with Ben Broker');
+    }
   }, 120_000);
 
   it('is in the email to a client who has so much that it moves before them, also where the worker died in between', async () => {

@@ -110,7 +110,7 @@ const accountant = (banks: { type: string; currency: string; value: number | nul
   return sum;
 };
 
-const RUNS = { numRuns: sized(1_500, 5_000) };
+const RUNS = { numRuns: sized(400, 5_000) };
 
 describe('in any portfolio, funds', () => {
   it('are never more than there really is, however often and however banks report it', () => {

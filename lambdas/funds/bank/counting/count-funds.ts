@@ -145,8 +145,8 @@ type Reported = readonly CountedAccount[];
 const groupsOf = <T>(things: readonly T[], isLinked: (one: T, other: T) => boolean): T[][] => {
   let groups: T[][] = [];
   for (const thing of things) {
-    const isNear = (group: T[]) => group.some((other) => isLinked(thing, other));
-    groups = [...groups.filter((group) => !isNear(group)), [...groups.filter(isNear).flat(), thing]];
+    const near = new Set(groups.filter((group) => group.some((other) => isLinked(thing, other))));
+    groups = [...groups.filter((group) => !near.has(group)), [...[...near].flat(), thing]];
   }
   return groups;
 };

@@ -13,7 +13,7 @@ import { printResult } from '#test/cloud/print-result.ts';
 import { sized } from '#test/cloud/size.ts';
 import { type Half, jointVerdict } from './joint-verdict.ts';
 
-const GROUPS = sized(300, 20_000);
+const GROUPS = sized(120, 20_000);
 
 type Person = { name: string; role: Role; gift?: Cents };
 type Group = Portfolio & { persons: Person[]; start: number };

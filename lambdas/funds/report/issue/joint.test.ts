@@ -111,7 +111,7 @@ describe('two buyers', () => {
           expect(verdictFor(minimum, [parts[1], parts[0]]).confirmed).toBe(sum >= BigInt(minimum));
         },
       ),
-      { numRuns: sized(500, 5000) },
+      { numRuns: sized(150, 5000) },
     );
   });
 
@@ -126,7 +126,7 @@ describe('two buyers', () => {
         expect(verdict.confirmed).toBe(countFunds(views).total >= minimum);
         if (verdict.confirmed) expect(really(all)).toBeGreaterThanOrEqual(BigInt(minimum));
       }),
-      { numRuns: sized(500, 5000) },
+      { numRuns: sized(150, 5000) },
     );
   });
 

@@ -236,7 +236,7 @@ const honest = fc.record({
 });
 type Honest = typeof honest extends fc.Arbitrary<infer T> ? T : never;
 
-const RUNS = sized(500, 10_000);
+const RUNS = sized(250, 10_000);
 
 describe('two buyers', () => {
   // Seen red: 1,718 of 10,000 before banks were read together and accounts compared by their content; 51 without reading

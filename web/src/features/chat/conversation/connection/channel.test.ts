@@ -1,7 +1,8 @@
-// A model of server and network against the channel: 10,000 random histories of loss, doubling, reordering and reconnects.
+// A model of server and network against the channel: random histories, 10,000 in full size, of loss, doubling, reordering and reconnects.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '#contracts/chat/conversation';
+import { sized } from '#test/cloud/size.ts';
 import {
   type Channel,
   type ChannelEvent,
@@ -164,7 +165,7 @@ describe('the channel', () => {
         expect(channel.messages.map(({ id }) => id)).toEqual(server.log.map(({ id }) => id));
         expect(server.log.filter(({ from }) => from === 'user').map(({ text }) => text)).toEqual(written);
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized(2_000, 10_000) },
     );
     console.log(`T-14 channel: ${histories} histories, each message once and in order`);
   });
