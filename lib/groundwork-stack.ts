@@ -31,6 +31,8 @@ export type GroundworkProps = {
   settings: Settings;
   /** Folder of the built site. */
   siteAssets: string;
+  /** Returns when the site is complete, where it's built beside the synthesis. */
+  waitForSite?(): void;
 };
 
 /** Settings that functions need, besides the parts of the stack. */
@@ -79,7 +81,7 @@ export class GroundworkStack extends Stack {
   /** The file in which each function's code begins. */
   readonly entries: Record<string, string>;
 
-  constructor(scope: Construct, id: string, { settings, siteAssets }: GroundworkProps) {
+  constructor(scope: Construct, id: string, { settings, siteAssets, waitForSite }: GroundworkProps) {
     super(scope, id, {
       // CloudFront accepts certificates and firewalls from this Region only, and everything else is next to it.
       env: { region: REGION, account: settings.account },
@@ -117,6 +119,7 @@ export class GroundworkStack extends Stack {
     const monitoring = new Monitoring(this, { settings, api, socket, site, email, identity, data, functions });
     if (settings.rollout !== 'allAtOnce') new Rollout(this, { settings, rollout: settings.rollout, functions });
     if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
+    waitForSite?.();
     const pages = uploadSite(site, {
       settings,
       siteAssets,

@@ -1,8 +1,9 @@
 // Packages that functions load when they first need them. They're built into a separate file next to the bundle, so a cold start
 // doesn't read them. `import()` alone isn't enough for that: in a CommonJS bundle, the imported package is part of the same file.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { BUILD_CACHE } from './build-cache.ts';
 
 /** How we import each package. esbuild takes a stub's whole CommonJS file for its default export, so the stub unwraps `default`. */
 const USED: Record<string, 'names' | 'default'> = {
@@ -52,21 +53,31 @@ const write = (file: string, contents: string | Uint8Array): void => {
   writeFileSync(file, contents);
 };
 
-/** Puts the packages that each bundle asks for next to it. Bundles that ask for the same ones are given the same file. */
+/**
+ * Puts the packages that each bundle asks for next to it. Bundles that ask for the same ones are given the same file. One esbuild call
+ * makes all these files, so it reads each package once.
+ */
 export const addLaterPackages = ({ outputs }: Metafile, options: BuildOptions, root: string): void => {
-  const made = new Map<string, Uint8Array>();
-  const build = (names: string[]): Uint8Array => {
-    const stdin = { contents: sourceOf(names), resolveDir: root };
-    const { outputFiles } = buildSync({ ...options, external: [], stdin, outfile: laterFile, write: false });
-    return outputFiles[0]!.contents;
-  };
-  for (const [bundle, output] of Object.entries(outputs)) {
-    const names = askedBy(output);
-    if (names.length === 0) continue;
-    const folder = join(root, dirname(bundle));
-    const code = made.get(names.join()) ?? build(names);
-    made.set(names.join(), code);
-    write(join(folder, laterFile), code);
+  const asking = Object.entries(outputs)
+    .map(([bundle, output]) => ({ folder: join(root, dirname(bundle)), names: askedBy(output) }))
+    .filter(({ names }) => names.length > 0);
+  const code = buildLater([...new Map(asking.map(({ names }) => [names.join(), names])).values()], options, root);
+  for (const { folder, names } of asking) {
+    write(join(folder, laterFile), code.get(names.join())!);
     for (const name of names) write(join(folder, fileFor(name)), stubFor(name, fileFor(name)));
+  }
+};
+
+/** The code of each set of packages. Their sources lie below the repository, because Node's rules find the packages from there. */
+const buildLater = (sets: string[][], options: BuildOptions, root: string): Map<string, Uint8Array> => {
+  mkdirSync(join(root, BUILD_CACHE), { recursive: true });
+  const folder = mkdtempSync(join(root, BUILD_CACHE, 'later.'));
+  try {
+    const entryPoints = sets.map((_, index) => join(folder, `${index}.js`));
+    for (const [index, names] of sets.entries()) writeFileSync(entryPoints[index]!, sourceOf(names));
+    const { outputFiles } = buildSync({ ...options, external: [], entryPoints, outdir: folder, write: false });
+    return new Map(outputFiles.map(({ path, contents }) => [sets[entryPoints.indexOf(path)]!.join(), contents]));
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 };

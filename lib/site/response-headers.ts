@@ -7,7 +7,7 @@ import {
   ResponseHeadersPolicy,
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { Aws, Duration } from 'aws-cdk-lib/core';
+import { Aws, Duration, Lazy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { REPORTS_PATH } from '../../lambdas/background/browser-reports/contract.ts';
 import { fileBucketUrl } from '../data/files.ts';
@@ -110,21 +110,24 @@ const permissionsPolicy = [
   ...unusedFeatures.map((name) => `${name}=()`),
 ].join(', ');
 
+const sourcesOf = (settings: Settings, siteAssets: string): Sources => ({
+  siteAssets,
+  cognito: [`https://cognito-idp.${Aws.REGION}.amazonaws.com`, `https://${hostedDomainOf(settings)}`],
+  analyticsOrigin: settings.analyticsUrl,
+  plaid: plaidUrl(settings),
+  files: fileBucketUrl(settings),
+  // Current browsers count the site's own socket as 'self'. Older ones need its name, where it is known.
+  socket: settings.domain ? [`wss://${settings.domain.name}`] : [],
+});
+
 export const siteHeaders = (scope: Construct, settings: Settings, siteAssets: string) =>
   new ResponseHeadersPolicy(scope, 'SiteHeaders', {
     securityHeadersBehavior: {
       ...securityHeaders,
       contentSecurityPolicy: {
         override: true,
-        contentSecurityPolicy: contentSecurityPolicy({
-          siteAssets,
-          cognito: [`https://cognito-idp.${Aws.REGION}.amazonaws.com`, `https://${hostedDomainOf(settings)}`],
-          analyticsOrigin: settings.analyticsUrl,
-          plaid: plaidUrl(settings),
-          files: fileBucketUrl(settings),
-          // Current browsers count the site's own socket as 'self'. Older ones need its name, where it is known.
-          socket: settings.domain ? [`wss://${settings.domain.name}`] : [],
-        }),
+        // The site may not be complete yet.
+        contentSecurityPolicy: Lazy.string({ produce: () => contentSecurityPolicy(sourcesOf(settings, siteAssets)) }),
       },
     },
     customHeadersBehavior: {

@@ -66,8 +66,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, props: SiteProps) {
     super(scope, 'Site');
-    const { settings, siteAssets } = props;
-    checkBuilt(siteAssets);
+    const { settings } = props;
     this.bucket = new Bucket(this, 'Bucket', {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

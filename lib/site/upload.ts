@@ -5,7 +5,7 @@ import type { IConstruct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Site } from './site.ts';
+import { checkBuilt, type Site } from './site.ts';
 
 // Uploads the build into the site's bucket: assets first, then the settings that the browser reads, and the pages last, once the API
 // that they call is live. S3 guesses the content type of each file from its suffix, and the edge adds the charset
@@ -18,6 +18,7 @@ type Upload = { settings: Settings; siteAssets: string; config: Record<string, s
 /** Returns the upload of the pages, which ends a deployment. */
 export const uploadSite = (site: Site, { settings, siteAssets, config, after }: Upload): BucketDeployment => {
   const { bucket: destinationBucket, distribution } = site;
+  checkBuilt(siteAssets);
   const sources = [Source.asset(siteAssets)];
   const logGroup = new LogGroup(site, 'UploadLog', logRetention(settings));
   // Pages that are open in a browser still ask for the files of the previous release, so nothing is pruned.

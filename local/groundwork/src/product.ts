@@ -6,6 +6,7 @@ import { type Cloud, type CloudOptions, startCloud } from 'cdk-run';
 import { takeDataFolder } from 'cdk-run/data-folder';
 import { freePort } from 'cdk-run/free-port';
 import { readSeed } from 'cdk-run/storm';
+import { siteBuild } from './built-site.ts';
 import { configuration } from './configuration.ts';
 import { openDemo } from './demo/demo.ts';
 import { isNewFolder } from './demo/demo-folder.ts';
@@ -29,8 +30,8 @@ export type Product = {
 const contextOf = ({ MALWARE_SCAN: malwareScan }: NodeJS.ProcessEnv) => (malwareScan ? { malwareScan } : {});
 
 /** This is quick when nothing changed. */
-export const synthesizeProduct = () =>
-  synthesize({ root, dir: join(root, 'cdk.out'), context: contextOf(process.env), progress: say });
+export const synthesizeProduct = (site?: Promise<void>) =>
+  synthesize({ root, dir: join(root, 'cdk.out'), context: contextOf(process.env), progress: say, site });
 
 const delayOf = ({ QUEUE_DELAY_MS: delay = '0' }: NodeJS.ProcessEnv): number => {
   if (!/^\d{1,5}$/.test(delay)) throw new Error(`QUEUE_DELAY_MS is a number of milliseconds, not ${delay}`);
@@ -71,7 +72,8 @@ export const startProduct = async ({ site }: Pick<CloudOptions, 'site'> = {}): P
   const release = await takeDataFolder({ dataDir, configuration }, port);
   release();
   const demo = openDemo({ dataDir, isNew, isWanted: process.env.SEED !== '0', say });
-  const assemblyDir = await synthesizeProduct();
+  // During development, Vite serves the sources, and the template only needs some site.
+  const assemblyDir = await synthesizeProduct(siteBuild({ root, any: site !== undefined, progress: say }));
   const place = demoPlace(assemblyDir, port);
   if (!process.env.DYNAMODB_ENDPOINT) await demo.takeIfPlayed(place);
   say('Starting the local cloud');

@@ -1,11 +1,11 @@
 // Synthesizes the CDK app if something changed, in a child process, which gives its 400 MB back when it ends.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { markInUse } from 'cdk-run/assembly-in-use';
+import { stampOf } from './stamp.ts';
 
 export type SynthOptions = {
   /** The checkout. */
@@ -14,10 +14,12 @@ export type SynthOptions = {
   dir: string;
   context?: Record<string, unknown>;
   progress?(line: string): void;
+  /** A build of the site that is under way. The synthesis does everything else meanwhile. */
+  site?: Promise<void>;
 };
 
-/** The sources of the template and its assets. */
-const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.json', 'tsconfig.base.json'];
+/** The sources of the template and its assets, besides the site. */
+const sources = ['bin', 'lib', 'lambdas', 'cdk.json', 'package-lock.json', 'tsconfig.base.json'];
 const kept = 3;
 /** The settings of a stage on a laptop that differ from AWS. Demo staff sign in with a password. */
 const laptop = {
@@ -32,23 +34,28 @@ const laptop = {
 
 /** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */
 export const synthesize = async (options: SynthOptions): Promise<string> => {
-  const { root, dir, context = {} } = options;
-  const paths = sources.map((source) => join(root, source));
-  const assembly = join(dir, `local-${stampOf(paths, [process.version, context]).slice(0, 16)}`);
+  const { root, dir, context = {}, site } = options;
+  const stamp = stampOf(
+    sources.map((source) => join(root, source)),
+    [process.version, context],
+  );
+  const assemblyNow = () => join(dir, `local-${stampOf([join(root, 'web/dist')], stamp).slice(0, 16)}`);
+  const assembly = assemblyNow();
   markInUse(assembly);
-  if (existsSync(join(assembly, 'manifest.json'))) return assembly;
-  const running = underWay.get(assembly) ?? write(assembly, options).finally(() => underWay.delete(assembly));
+  if (!site && existsSync(join(assembly, 'manifest.json'))) return assembly;
+  const running = underWay.get(assembly) ?? write(assemblyNow, options).finally(() => underWay.delete(assembly));
   underWay.set(assembly, running);
-  await running;
-  return assembly;
+  return running;
 };
 
 /** Two clouds that start at once in one process wait for the same synthesis. */
-const underWay = new Map<string, Promise<void>>();
+const underWay = new Map<string, Promise<string>>();
 
-const write = async (assembly: string, { root, dir, context = {}, progress = () => {} }: SynthOptions) => {
+/** The name of the assembly follows from the site, too, so it is known only when the site is complete. */
+const write = async (assemblyNow: () => string, options: SynthOptions): Promise<string> => {
+  const { root, dir, context = {}, progress = () => {}, site } = options;
   progress('Synthesizing the CDK app');
-  const next = `${assembly}.${process.pid}`;
+  const next = `${assemblyNow()}.${process.pid}`;
   try {
     mkdirSync(next, { recursive: true });
   } catch (error) {
@@ -57,18 +64,24 @@ const write = async (assembly: string, { root, dir, context = {}, progress = () 
   }
   try {
     const cdk = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context?: Record<string, unknown> };
-    await runApp(root, {
+    const environment = {
       CDK_OUTDIR: next,
       CDK_CONTEXT_JSON: JSON.stringify({ ...cdk.context, ...laptop, ...context }),
       // The schema rules take longer to load than all the rest; the infrastructure's tests run them.
       CDK_VALIDATION: 'false',
-    });
+      SITE_FOLLOWS: '1',
+    };
+    await runApp(root, environment, site);
+    const assembly = assemblyNow();
     // Another process may have been faster with the same sources.
     if (!existsSync(assembly)) renameSync(next, assembly);
+    dropOld(dir);
+    return assembly;
   } finally {
+    // After a failure, the next start would build into the same folder.
+    await site?.catch(() => {});
     rmSync(next, { recursive: true, force: true });
   }
-  dropOld(dir);
 };
 
 const anHour = 60 * 60 * 1000;
@@ -85,14 +98,21 @@ const dropOld = (dir: string): void => {
   }
 };
 
-const runApp = (root: string, environment: Record<string, string>): Promise<void> =>
+const runApp = (root: string, environment: Record<string, string>, site = Promise.resolve()): Promise<void> =>
   new Promise((resolveRun, reject) => {
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
     const child = spawn(process.execPath, ['--import', tsx, 'bin/app.ts'], {
       cwd: root,
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // The app waits for the end of its input before it takes the site.
+    site.then(
+      () => child.stdin.end(),
+      (error) => {
+        reject(error);
+        child.kill();
+      },
+    );
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
@@ -107,25 +127,3 @@ const runApp = (root: string, environment: Record<string, string>): Promise<void
       reject(new Error(`The CDK app cannot be synthesized:\n\n${readable.join('\n').trim()}`));
     });
   });
-
-/** Names, sizes and times: reading every byte would cost the time that skipping the work saves. */
-export const stampOf = (paths: string[], settings: unknown): string => {
-  const hash = createHash('sha256').update(JSON.stringify(settings));
-  for (const path of paths.flatMap(filesIn)) hash.update(describe(path));
-  return hash.digest('hex');
-};
-
-const filesIn = (path: string): string[] => {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return [];
-  if (!found.isDirectory()) return [path];
-  return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((each) => each.isFile() && !each.name.endsWith('.test.ts'))
-    .map((each) => join(each.parentPath, each.name))
-    .sort();
-};
-
-const describe = (path: string): string => {
-  const { size, mtimeMs } = statSync(path);
-  return `${path}\0${size}\0${mtimeMs}\0`;
-};

@@ -7,7 +7,7 @@ import { setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { dateFrom } from '../seed/story.ts';
-import { stampOf } from '../synth.ts';
+import { stampOf } from '../stamp.ts';
 
 export type DemoPlace = {
   /** The checkout. */
