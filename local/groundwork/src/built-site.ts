@@ -7,12 +7,15 @@ import { stampOf } from './stamp.ts';
 /** A build writes this page last: if it's missing, the site is incomplete. */
 const LAST_PAGE = 'sign-in.html';
 
+/** A build writes `dist` and `dist-outline.json`. */
 const sourcesIn = (root: string): string[] => [
   ...readdirSync(join(root, 'web'))
-    .filter((name) => name !== 'dist')
+    .filter((name) => !name.startsWith('dist'))
     .map((name) => join(root, 'web', name)),
   ...['lambdas', 'package-lock.json', 'tsconfig.base.json'].map((name) => join(root, name)),
 ];
+
+export const siteStamp = (root: string): string => stampOf(sourcesIn(root), []);
 
 type SiteOptions = {
   root: string;
@@ -26,7 +29,7 @@ export const siteBuild = ({ root, any = false, progress }: SiteOptions): Promise
   const isComplete = existsSync(join(root, 'web', 'dist', LAST_PAGE));
   if (isComplete && any) return undefined;
   const stampFile = join(root, 'node_modules', '.groundwork-web');
-  const stamp = stampOf(sourcesIn(root), []);
+  const stamp = siteStamp(root);
   if (isComplete && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return undefined;
   progress('Building the site');
   return runVite(root).then(() => {
@@ -42,7 +45,8 @@ const runVite = (root: string): Promise<void> =>
     const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, BUILD_REPORT: '0' },
+      // Vite would build React for development under a test's NODE_ENV.
+      env: { ...process.env, NODE_ENV: 'production', BUILD_REPORT: '0' },
     });
     child.on('error', reject);
     child.on('exit', (code) =>
