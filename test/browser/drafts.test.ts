@@ -266,6 +266,8 @@ it('is not shown to the next person when the session has expired', async () => {
   await page.getByLabel('Last name').nth(1).fill('Secretive');
   const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await eventually(async () => (await stored()).includes('Secretive'));
+  // A call that is under way would be refused.
+  await page.waitForLoadState('networkidle');
   // The browser's state after an expired session.
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('token'));
