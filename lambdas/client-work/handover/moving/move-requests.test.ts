@@ -155,9 +155,10 @@ describe('an open request', () => {
     };
     const whole = await aWorld(0, 'before');
     expect(whole.writes()).toBeGreaterThan(4);
-    // Nearly nothing or nearly everything is done.
-    for (const killAt of [1, 2, whole.writes() - 1, whole.writes()]) {
-      const when = killAt === 1 ? 'before' : 'after';
+    const last = whole.writes();
+    // Nearly nothing or nearly everything is done. After one write is before the next.
+    for (const done of [0, 1, 2, last - 2, last - 1, last]) {
+      const [killAt, when] = done === 0 ? ([1, 'before'] as const) : ([done, 'after'] as const);
       const { names, linesOf, list, emails } = await aWorld(killAt, when);
       const where = `killed ${when} write ${killAt}`;
       expect(await names(ben), where).toEqual(['bo']);
