@@ -39,15 +39,9 @@ export const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** Making one takes many times longer than using it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** The day in a zone, as `sv-SE` writes it: like 2026-12-03. A chosen day ends at midnight where the person lives. */
-export const dayIn = (zone: string, at: Date): string => {
-  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-  dayFormats.set(zone, format);
-  return format.format(at);
-};
+export const dayIn = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
 
 /** The everyday name: "Eastern Time", not "America/New_York". */
 export const zoneName = (zone: string, locale = 'en-US'): string =>

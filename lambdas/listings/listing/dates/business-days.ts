@@ -44,17 +44,9 @@ export const federalHolidays = (year: number): Map<string, string> =>
     [observed(dated(year, 12, 25)), 'Christmas Day'],
   ]);
 
-/** A count asks for the same year day by day. */
-const known = new Map<number, Map<string, string>>();
-const holidaysOf = (year: number): Map<string, string> => {
-  const found = known.get(year) ?? federalHolidays(year);
-  known.set(year, found);
-  return found;
-};
-
 export const holidayOn = (day: string): string | undefined => {
   const year = Number(day.slice(0, 4));
-  return holidaysOf(year).get(day) ?? holidaysOf(year + 1).get(day);
+  return federalHolidays(year).get(day) ?? federalHolidays(year + 1).get(day);
 };
 
 export const isBusinessDay = (day: string): boolean =>
