@@ -56,7 +56,7 @@ export const openDemo = ({ dataDir, isNew, isWanted, say }: Options): Demo => {
     async prepare(place, restart) {
       if (!isMissing()) return;
       state = 'preparing';
-      say('The demo data is being prepared and follows in about a minute; you can already sign in and work');
+      say('The demo data is being prepared and follows in a minute or two; you can already sign in and work');
       try {
         const played = await playDemo(place, stopping.signal);
         if (isUntouched(dataDir)) return await take(played, restart);
