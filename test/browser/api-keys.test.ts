@@ -90,7 +90,7 @@ it('is made after the password, shown once, and ends with one press', async () =
   expect(await findingsOnceShown(page)).toEqual([]);
 });
 
-it('is joined by a webhook, whose last event and answer are shown', { tags: 'deep' }, async () => {
+it('is joined by a webhook, whose last event and answer are shown', async () => {
   const person = await newAgent('Wes Webhook');
   await ageSession(person.cookie, 'provenAt', 600);
   await arriveWith(page, person);

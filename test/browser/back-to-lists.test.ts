@@ -90,7 +90,7 @@ describe.each(
     expect(new URL(page.url()).searchParams.get('show')).toBe('requests');
   });
 
-  it('leads to the same page of the client list', { tags: 'deep' }, async () => {
+  it('leads to the same page of the client list', async () => {
     await page.goto(`${baseUrl()}/client-list?sort=name`);
     const found = page.waitForResponse((response) => response.url().includes('search=lia'));
     await page.getByRole('searchbox').fill(`lia ${tag}`);
@@ -125,7 +125,7 @@ describe('Back, on a phone,', () => {
     ['transactions', '/transactions', /\/transactions\/./],
     ['campaigns', '/campaigns', /\/campaigns\/./],
     ['place in the call list', '/call-list', /\/client-list\/./],
-  ])('leads to the same %s', { tags: 'deep' }, async (_, path, to) => {
+  ])('leads to the same %s', async (_, path, to) => {
     await page.goto(`${baseUrl()}${path}`);
     const items = page.locator('#content :is(li, tr, article)').filter({ hasText: tag });
     await items.nth(8).waitFor();
@@ -143,7 +143,7 @@ describe('Back, on a phone,', () => {
   });
 });
 
-it('keeps the place of staff in their lists', { tags: 'deep' }, async () => {
+it('keeps the place of staff in their lists', async () => {
   const { page } = await watchedPage();
   await arriveAs(page, 'staff');
   await page.goto(`${baseUrl()}/admin`);

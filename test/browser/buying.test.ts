@@ -59,7 +59,7 @@ describe('a purchase', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('that is canceled leads back, and is not called a failure', { tags: 'deep' }, async () => {
+  it('that is canceled leads back, and is not called a failure', async () => {
     await toCheckout();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL('**/subscribe?checkout=cancelled');
@@ -67,7 +67,7 @@ describe('a purchase', () => {
     expect(await page.getByText('Payment Failed').count()).toBe(0);
   });
 
-  it('that failed says so, and leads back to the plans', { tags: 'deep' }, async () => {
+  it('that failed says so, and leads back to the plans', async () => {
     await page.goto(`${baseUrl()}/stripe_error`);
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
     await says('There has been an issue with your payment. Please contact us for assistance.');
@@ -80,7 +80,7 @@ describe('a purchase', () => {
 describe('the plans', () => {
   const team = () => page.getByRole('article', { name: 'Team', exact: true });
 
-  it('name what an office pays for everyone, and where that is bought', { tags: 'deep' }, async () => {
+  it('name what an office pays for everyone, and where that is bought', async () => {
     await page.goto(`${baseUrl()}/subscribe`);
     await team().getByText('$25').waitFor();
     await team().getByText('a seat each month').waitFor();
@@ -90,7 +90,7 @@ describe('the plans', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 
-  it('are in the frame with the menu for someone signed in, and lead to their office', { tags: 'deep' }, async () => {
+  it('are in the frame with the menu for someone signed in, and lead to their office', async () => {
     await arriveWith(page, await newAgent());
     await page.goto(`${baseUrl()}/subscribe`);
     await team().getByRole('link', { name: 'Go to your office' }).waitFor();
@@ -102,9 +102,7 @@ describe('the plans', () => {
 });
 
 describe('the Free plan', () => {
-  it('says when few requests are left, and that none is; a purchase lifts it in the same account', {
-    tags: 'deep',
-  }, async () => {
+  it('says when few requests are left, and that none is; a purchase lifts it in the same account', async () => {
     const person = await newAgent();
     const { token } = person;
     const ask = () =>

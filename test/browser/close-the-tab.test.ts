@@ -44,7 +44,7 @@ it('a client may close the page when the bank is linked', async () => {
   await mailTo(guest.email, /Your proof of funds is complete/);
 });
 
-it('a client may close the page before it could say that the bank is linked', { tags: 'deep' }, async () => {
+it('a client may close the page before it could say that the bank is linked', async () => {
   const { guest, page } = await openedAt();
   const said = page.waitForRequest((sent) => sent.postData()?.includes('public_token"') === true);
   await page.route(/guest\/(get|add)\/account$/, (route) =>

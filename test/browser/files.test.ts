@@ -30,7 +30,7 @@ const openFiles = async (page: Page, { link }: Guest) => {
 const choose = (page: Page, file: typeof three) => page.getByLabel('Files to upload').setInputFiles(file);
 
 describe('a client with a phone', () => {
-  it('finishes an upload that lost the network, and another that lost the page', { tags: 'deep' }, async () => {
+  it('finishes an upload that lost the network, and another that lost the page', async () => {
     const guest = await guestOf(agent);
     const { page } = await watchedPage({ ...PHONE });
     // Every second part of the first file gets lost on its way.
@@ -59,7 +59,7 @@ describe('a client with a phone', () => {
     expect(files).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
   });
 
-  it('shares with consent, and takes back', { tags: 'deep' }, async () => {
+  it('shares with consent, and takes back', async () => {
     const guest = await guestOf(agent);
     const { page, problems } = await watchedPage(PHONE);
     await openFiles(page, guest);
@@ -79,7 +79,7 @@ describe('a client with a phone', () => {
     expect(problems).toEqual([]);
   });
 
-  it('reads in Spanish what is wrong with a file', { tags: 'deep' }, async () => {
+  it('reads in Spanish what is wrong with a file', async () => {
     const guest = await guestOf(agent);
     const { page } = await watchedPage({ ...PHONE, locale: 'es-US' });
     await openFiles(page, guest);

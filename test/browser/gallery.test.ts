@@ -82,13 +82,13 @@ describe('the gallery', () => {
     expect(await faultsOf('en', EVERYTHING)).toEqual([]);
   });
 
-  it('nor narrow, dark, in Spanish', { tags: 'deep' }, async () => {
+  it('nor narrow, dark, in Spanish', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(PHONE);
     expect(await faultsOf('es', OTHERWISE)).toEqual([]);
   });
 
-  it('shows no two states alike, and no part the same in the dark', { tags: 'deep' }, async () => {
+  it('shows no two states alike, and no part the same in the dark', async () => {
     await page.setViewportSize(DESKTOP);
     const alike: string[] = [];
     for (const part of parts) {

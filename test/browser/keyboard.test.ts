@@ -121,9 +121,7 @@ describe('with the keyboard alone', () => {
     await guest.getByRole('heading', { name: 'Report complete' }).waitFor();
   });
 
-  it('a client who has answered sends a letter to the other side, and withdraws the report', {
-    tags: 'deep',
-  }, async () => {
+  it('a client who has answered sends a letter to the other side, and withdraws the report', async () => {
     const agent = { id: '', ...(await newAgent()) };
     const guest = await guestOf(agent);
     await answerRequest(agent, guest);
@@ -151,7 +149,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
   });
 
-  it('a client shares files instead', { tags: 'deep' }, async () => {
+  it('a client shares files instead', async () => {
     const guest = await guestOf({ id: '', ...(await newAgent()) });
     const { page } = await watchedPage();
     await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
@@ -165,9 +163,7 @@ describe('with the keyboard alone', () => {
     await page.getByText('June.pdf').first().waitFor();
   });
 
-  it('a client agrees that the result is sent, and stops it in a window that gives the focus back', {
-    tags: 'deep',
-  }, async () => {
+  it('a client agrees that the result is sent, and stops it in a window that gives the focus back', async () => {
     const guest = await guestOf({ id: '', ...(await newAgent()) });
     await call('POST', '/api/guest/licence', { body: { ...guest.link, accepted: true }, cookie: guest.cookie });
     const { page } = await watchedPage();
@@ -196,7 +192,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('button', { name: "Stop, don't send it" }).first().waitFor({ state: 'detached' });
   });
 
-  it('the drawer of a phone opens, keeps the focus inside, and gives it back', { tags: 'deep' }, async () => {
+  it('the drawer of a phone opens, keeps the focus inside, and gives it back', async () => {
     const { page } = await watchedPage({ viewport: { width: 790, height: 700 } });
     await signInByKeys(page);
     await walkTo(page, '/concierge');
@@ -232,7 +228,7 @@ describe('with the keyboard alone', () => {
 });
 
 describe('for who asked for less motion', () => {
-  it('nothing moves while a page is loaded, and everything does for others', { tags: 'deep' }, async () => {
+  it('nothing moves while a page is loaded, and everything does for others', async () => {
     const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
       const { page } = await watchedPage({ reducedMotion });
       // The plans never come, so that the gray lines in their place stay.

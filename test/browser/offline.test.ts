@@ -49,7 +49,7 @@ it('a page without a network says so, and comes back once there is one', async (
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
-it('says it in Spanish to someone who reads Spanish', { tags: 'deep' }, async () => {
+it('says it in Spanish to someone who reads Spanish', async () => {
   const { page } = await watchedPage({ ...PHONE, locale: 'es-MX' });
   await installed(page);
   await page.context().setOffline(true);
@@ -58,7 +58,7 @@ it('says it in Spanish to someone who reads Spanish', { tags: 'deep' }, async ()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
 });
 
-it('is not installed for guests and strangers', { tags: 'deep' }, async () => {
+it('is not installed for guests and strangers', async () => {
   const { page } = await watchedPage(PHONE);
   await page.goto(`${baseUrl()}/verify/0123456789`);
   await page.locator('h1').waitFor();
@@ -66,9 +66,7 @@ it('is not installed for guests and strangers', { tags: 'deep' }, async () => {
 });
 
 /** Seen red: the page stayed away until someone pressed Reload. */
-it('a window whose code could not be fetched takes the page away only until there is a network again', {
-  tags: 'deep',
-}, async () => {
+it('a window whose code could not be fetched takes the page away only until there is a network again', async () => {
   const { page } = await watchedPage(PHONE);
   await installed(page);
   await page.goto(`${baseUrl()}/client-list`);
@@ -96,9 +94,7 @@ const pressOffline = async (page: Page, name: string, place: Page | Locator = pa
 };
 
 // Seen red: the words stayed below the check box until the next tap.
-it('a client who accepts the license without a network reads so until it is back, and goes on by the next tap', {
-  tags: 'deep',
-}, async () => {
+it('a client who accepts the license without a network reads so until it is back, and goes on by the next tap', async () => {
   const { agentA } = await actors();
   const to_user_email = `offline-${Date.now()}@guests.example`;
   const body = aRequestForm({ to_user_email });
@@ -113,9 +109,7 @@ it('a client who accepts the license without a network reads so until it is back
 });
 
 // Seen red: the words stayed in the window, and above the page.
-it('the words about a missing network leave a window and the top of a page once it is back', {
-  tags: 'deep',
-}, async () => {
+it('the words about a missing network leave a window and the top of a page once it is back', async () => {
   const { page } = await watchedPage(PHONE);
   await installed(page);
   await page.goto(`${baseUrl()}/client-list`);
@@ -151,7 +145,7 @@ const giveUp = (page: Page, words: Locator) =>
     .toBe(1);
 
 // Seen red: the words stayed beside the file, which the client had to choose again.
-it('an upload that found no network goes on once it is back', { tags: 'deep' }, async () => {
+it('an upload that found no network goes on once it is back', async () => {
   const { agentA } = await actors();
   const { link } = await guestOf(agentA);
   const { page } = await watchedPage(PHONE);
@@ -174,7 +168,7 @@ it('an upload that found no network goes on once it is back', { tags: 'deep' }, 
 });
 
 // Seen red: a preview and the archive each kept the words until a press on Try again.
-it('a file and the archive of a transaction open once the network is back', { tags: 'deep' }, async () => {
+it('a file and the archive of a transaction open once the network is back', async () => {
   const person = await newAgent();
   const { page } = await watchedPage({ hasTouch: true });
   const { token } = person;
@@ -205,7 +199,7 @@ it('a file and the archive of a transaction open once the network is back', { ta
 });
 
 // Seen red: the words stayed above the columns.
-it('an import that found no network says so until it is back', { tags: 'deep' }, async () => {
+it('an import that found no network says so until it is back', async () => {
   const { page } = await watchedPage(PHONE);
   await arriveWith(page, await newAgent());
   await page.goto(`${baseUrl()}/client-list/import`);
@@ -218,7 +212,7 @@ it('an import that found no network says so until it is back', { tags: 'deep' },
 });
 
 // Seen red: the words stayed above the button.
-it('an agent whose own bank found no network links it again without the words about it', { tags: 'deep' }, async () => {
+it('an agent whose own bank found no network links it again without the words about it', async () => {
   const { page } = await watchedPage();
   await arriveWith(page, await newAgent());
   await page.goto(`${baseUrl()}/sendreport`);

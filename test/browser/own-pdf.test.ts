@@ -32,7 +32,7 @@ const isDrawn = (page: Page, number: RegExp) =>
     .toBeGreaterThan(0);
 
 describe('a PDF of the agent', () => {
-  it('takes the place of the text, and gets its fields by mouse and by keyboard', { tags: 'deep' }, async () => {
+  it('takes the place of the text, and gets its fields by mouse and by keyboard', async () => {
     const { id } = await aTransaction(token);
     const { page, problems } = await watchedPage({ viewport: { width: 1280, height: 1000 } });
     await arriveAs(page);
@@ -92,7 +92,7 @@ describe('a PDF of the agent', () => {
     await page.context().close();
   });
 
-  it('that is signed already is refused in words, and nothing is left of it', { tags: 'deep' }, async () => {
+  it('that is signed already is refused in words, and nothing is left of it', async () => {
     const { id } = await aTransaction(token);
     const { page, problems } = await watchedPage();
     await arriveAs(page);

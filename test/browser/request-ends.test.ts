@@ -22,7 +22,7 @@ const openOn = async (at: Page, { communicationId }: Guest) => {
 };
 
 describe('a request that is extended', () => {
-  it('brings the client an email, and says so when it is extended twice', { tags: 'deep' }, async () => {
+  it('brings the client an email, and says so when it is extended twice', async () => {
     const guest = await guestOf(agent);
     await openOn(page, guest);
     await chooseMore(page, 'Extend by 14 days');
@@ -34,7 +34,7 @@ describe('a request that is extended', () => {
     expect(await mailsTo(guest.email, /more time/)).toHaveLength(1);
   });
 
-  it('says so, too, of a second reminder and of the address that it has already', { tags: 'deep' }, async () => {
+  it('says so, too, of a second reminder and of the address that it has already', async () => {
     const guest = await guestOf(agent);
     await openOn(page, guest);
     await page.getByRole('button', { name: 'Remind', exact: true }).click();
@@ -48,7 +48,7 @@ describe('a request that is extended', () => {
 });
 
 describe('the reminders of a sent request', () => {
-  it('are changed in its menu, and shown as they are now', { tags: 'deep' }, async () => {
+  it('are changed in its menu, and shown as they are now', async () => {
     const guest = await guestOf(agent);
     await openOn(page, guest);
     await page.getByText('After 3, 7 and 11 days').waitFor();
@@ -63,7 +63,7 @@ describe('the reminders of a sent request', () => {
 });
 
 describe('a request that was canceled', () => {
-  it('shows no deadline, and its report page says that none will come', { tags: 'deep' }, async () => {
+  it('shows no deadline, and its report page says that none will come', async () => {
     const guest = await guestOf(agent);
     await call('POST', `/api/communications/${guest.communicationId}/cancel`, { token: agent.token });
     await openOn(page, guest);
@@ -117,7 +117,7 @@ describe('a tab of a client whose part is done', () => {
     return { ...pair, asking, tab, open };
   };
 
-  it('shows that it was taken back in another tab', { tags: 'deep' }, async () => {
+  it('shows that it was taken back in another tab', async () => {
     const { tab, open } = await bosPart(500_000);
     const other = await tab.context().newPage();
     await open(other);
@@ -129,14 +129,14 @@ describe('a tab of a client whose part is done', () => {
     await tab.getByRole('button', { name: 'PROCEED' }).waitFor();
   });
 
-  it('shows that the agent canceled the request', { tags: 'deep' }, async () => {
+  it('shows that the agent canceled the request', async () => {
     const { tab, bo, asking } = await bosPart(500_000);
     await call('POST', `/api/communications/${bo.communicationId}/cancel`, { token: asking.token });
     await comeBack(tab);
     await tab.getByRole('heading', { name: 'This request has been canceled' }).waitFor();
   });
 
-  it("shows that both buyers' funds were not confirmed together", { tags: 'deep' }, async () => {
+  it("shows that both buyers' funds were not confirmed together", async () => {
     const { tab, bo, cleo, asking } = await bosPart(600_000);
     await doPart(cleo, CREDIT_UNION);
     await reportOf(asking, bo.communicationId);

@@ -30,7 +30,7 @@ it('prints the figures, the charts, every year and what was entered, in place of
   expect(problems).toEqual([]);
 });
 
-it('keeps labels and inputs of a row on one line, also when one of them has an error', { tags: 'deep' }, async () => {
+it('keeps labels and inputs of a row on one line, also when one of them has an error', async () => {
   await page.goto(`${baseUrl()}/roi`);
   // The form still has the example of the test before: it's remembered on this device.
   const names = ['Purchase price', 'Closing costs'];

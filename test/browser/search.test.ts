@@ -72,7 +72,7 @@ it('opens with /, finds a client, a deal and a page by their names, and goes the
   expect(problems).toEqual([]);
 });
 
-it('shows no answer to older words while the newer ones are looked for', { tags: 'deep' }, async () => {
+it('shows no answer to older words while the newer ones are looked for', async () => {
   const { page, field, option, window } = await searched();
   const gate = aGate();
   await page.route(/client-list\?.*search=roi/, async (route) => {
@@ -93,7 +93,7 @@ it('shows no answer to older words while the newer ones are looked for', { tags:
   expect(await option('Nora Núñez').count()).toBe(0);
 });
 
-it('leaves / alone when the agent turns the key off', { tags: 'deep' }, async () => {
+it('leaves / alone when the agent turns the key off', async () => {
   const { page, window } = await searched();
   const menu = page.getByRole('button', { name: /^Your settings/ });
   await menu.click();
@@ -107,7 +107,7 @@ it('leaves / alone when the agent turns the key off', { tags: 'deep' }, async ()
   await window.waitFor();
 });
 
-it('finds a client and a page on a phone', { tags: 'deep' }, async () => {
+it('finds a client and a page on a phone', async () => {
   const { page, problems, client, field, option, path } = await searched(PHONE);
   const open = page.getByRole('button', { name: 'Search', exact: true });
   await open.tap();

@@ -15,7 +15,7 @@ afterEach(() => forgetAll(page));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 
-it('someone who signs in with Google proves it there, comes back, and unlinks the bank', { tags: 'deep' }, async () => {
+it('someone who signs in with Google proves it there, comes back, and unlinks the bank', async () => {
   const email = `gina-${Date.now()}@example.com`;
   await page.goto(`${baseUrl()}/signup`);
   await button('Continue with Google').click();

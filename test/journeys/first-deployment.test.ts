@@ -48,7 +48,7 @@ const operate = async (name: string, args: string[]): Promise<{ code: number; li
 
 const deploy = (...args: string[]) => operate('deploy', ['--stage', 'dev', ...args]);
 
-it('asks for the address that it can not know, and changes nothing without it', { tags: 'deep' }, async () => {
+it('asks for the address that it can not know, and changes nothing without it', async () => {
   expect(await deploy()).toMatchObject({ code: 1, error: expect.stringContaining('--email is missing') });
   expect(commands.lines()).toEqual([]);
 });

@@ -23,7 +23,7 @@ const aFile = (content: object): string => {
   return file;
 };
 
-it('rotate refuses keys that Plaid refuses, and saves nothing', { tags: 'deep' }, async () => {
+it('rotate refuses keys that Plaid refuses, and saves nothing', async () => {
   const refused = await operate('rotate', ['--secret', 'plaid', '--from', aFile({ secret: 'mistyped' })]);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Plaid refused: invalid client_id') });
   expect((await operate('rotate', ['--secret', 'plaid', '--back'])).stderr).toContain('There are no previous keys');
@@ -60,7 +60,7 @@ it('retry does work that was given up, and starts nothing that was not', async (
   expect(again).toMatchObject({ attempts: 1, restartedAt: expect.any(String) });
 });
 
-it('site brings the pages of the previous release back', { tags: 'deep' }, async () => {
+it('site brings the pages of the previous release back', async () => {
   const { aws, stack } = await local();
   const s3 = new S3Client({ endpoint: aws.endpoint, region: aws.region, credentials: aws, forcePathStyle: true });
   const page = { Bucket: stack.outputs.SiteBucket, Key: 'index.html' };

@@ -208,7 +208,7 @@ describe('someone who can write to the table', () => {
 
 // P-05.
 describe('two clicks at once', () => {
-  it('of a signature and a voiding, or a correction, leave one state', { tags: 'deep' }, async () => {
+  it('of a signature and a voiding, or a correction, leave one state', async () => {
     for (const act of ['void', 'signers/email'] as const) {
       const deal = await aCosignedTransaction(agent);
       const [sue] = deal.signers;
@@ -233,7 +233,7 @@ describe('two clicks at once', () => {
     }
   });
 
-  it('of the same signature ask the next one once', { tags: 'deep' }, async () => {
+  it('of the same signature ask the next one once', async () => {
     const signers = [aSigner(), aSigner('Tom Trustee', 'Trustee')];
     const deal = await aCosignedTransaction(agent, signers);
     const own = deal.links[0]!;

@@ -94,7 +94,7 @@ describe("Plaid's webhook", () => {
     expect([reports.length, control.reports.length, mails.length]).toEqual([1, 1, 1]);
   });
 
-  it('is not believed with a key that was retired, even by a function that knew it', { tags: 'deep' }, async () => {
+  it('is not believed with a key that was retired, even by a function that knew it', async () => {
     const { guest, assetReportId } = await silent();
     const body = productReady(assetReportId);
     const unasked = productReady('nobody-asked-for-this');
@@ -113,7 +113,7 @@ describe("Plaid's webhook", () => {
     await reportOf(people.agentA, guest.communicationId);
   });
 
-  it('is not needed: the report arrives through the schedule when it never comes', { tags: 'deep' }, async () => {
+  it('is not needed: the report arrives through the schedule when it never comes', async () => {
     const { guest, assetReportId } = await silent();
     expect(await statusOf(guest)).toBe('Proof-of-funds Request sent to Bank');
     await builtAtTheBank(assetReportId);

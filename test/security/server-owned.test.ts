@@ -118,7 +118,7 @@ describe('a field that the server owns', () => {
     expect(report).toMatchObject({ proof_amount: 9_000_000, fund_status: 0 });
   });
 
-  it('leaves a sender only their own accounts, at the values the bank says', { tags: 'deep' }, async () => {
+  it('leaves a sender only their own accounts, at the values the bank says', async () => {
     const bank = await linkOwnBank(people.agentB);
     const [account] = bank.accounts;
     const to_user = 'reader@readers.example';
