@@ -19,7 +19,12 @@ import { bundleChanged } from './bundle.ts';
 it('bundles the entries that depend on a changed file, and copies the others from the cache', () => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  let saves = 0;
+  const write = (file: string, text: string) => {
+    writeFileSync(join(folder, file), text);
+    const savedAt = new Date(Date.UTC(2026, 0, 1, 0, ++saves));
+    utimesSync(join(folder, file), savedAt, savedAt);
+  };
   const entries = { one: join(folder, 'one.ts'), other: join(folder, 'other.ts') };
   write('one.ts', "import { word } from './word.ts'; export const handler = () => word;");
   write('other.ts', "import './unused.ts'; export const handler = () => 'other';");

@@ -81,7 +81,7 @@ export const bundleChanged = (entries: Record<string, string>, folder: string, c
   const inputs: Inputs = isCopied ? JSON.parse(readFileSync(join(folder, inputsFile), 'utf8')) : {};
   const changed = Object.entries(entries).filter(([, entry]) => isChanged(entry, inputs));
   if (changed.length === 0) return;
-  const began = performance.timeOrigin + performance.now();
+  const began = Date.now() - FILE_CLOCK_MS;
   const metafile = bundleInto(folder, Object.fromEntries(changed));
   for (const [file, { imports }] of Object.entries(metafile.inputs)) {
     const assets = assetsOf(file);
@@ -107,6 +107,9 @@ const isChanged = (entry: string, known: Inputs): boolean => {
   }
   return false;
 };
+
+/** The time of a saved file may be this much behind the clock. */
+const FILE_CLOCK_MS = 10;
 
 /** A file that is saved during its bundling counts as changed: no one knows which of the two contents is in the bundle. */
 const stampBefore = (began: number, file: string): string =>
