@@ -2,7 +2,8 @@
 import createClient from 'openapi-fetch';
 import { ALL_SCOPES } from '#vocabulary/open/keys';
 import type { Person } from './actors.ts';
-import { type Answer, baseUrl, call } from './client.ts';
+import { baseUrl, call } from './client.ts';
+import type { Answer } from './heard.ts';
 import type { paths } from './public-api-types.ts';
 
 export type ApiKey = { id: string; key: string };

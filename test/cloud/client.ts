@@ -3,34 +3,15 @@
 import { type Account, tokenOf, tokensOf, type UserPool } from 'cdk-run/srp-client';
 import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
+import { type Answer, type CallOptions, tellListeners } from './heard.ts';
 import { liftQuotas } from './lift-quotas.ts';
 
 /** The scripts that go the tests' ways have no test run to ask. */
 export const baseUrl = () => process.env.CLOUD_URL ?? inject('baseUrl');
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
-export type Answer = { status: number; body: any; headers: Headers; text: string };
-
-export type CallOptions = {
-  token?: string;
-  body?: unknown;
-  raw?: string;
-  headers?: Record<string, string>;
-  cookie?: string;
-};
-
-export type Heard = { method: string; path: string; options: CallOptions; answer: Answer };
-const listeners = new Set<(heard: Heard) => void>();
-
-/** Every call and its answer while `run` runs: a test that isn't about one call looks through them all. */
-export const listenTo = async (listener: (heard: Heard) => void, run: () => Promise<unknown>): Promise<void> => {
-  listeners.add(listener);
-  await run().finally(() => listeners.delete(listener));
-};
-
 export const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
   const answer = await asked(method, path, options);
-  for (const listener of listeners) listener({ method, path, options, answer });
+  tellListeners({ method, path, options, answer });
   return answer;
 };
 

@@ -1,4 +1,5 @@
-import { type CallOptions, call } from './client.ts';
+import { call } from './client.ts';
+import type { CallOptions } from './heard.ts';
 
 type Line = { id: string; deal_id?: string };
 

@@ -1,6 +1,7 @@
 // Further signers of a document, as programs see them: named by the agent, each with a link from an email.
-import { type Answer, call, mailsTo } from './client.ts';
+import { call, mailsTo } from './client.ts';
 import { eventually } from './eventually.ts';
+import type { Answer } from './heard.ts';
 import {
   aTransaction,
   type DocumentLink,

@@ -1,7 +1,8 @@
 // The agent's own PDF as a document, as programs see it: uploaded, used, and with fields on its pages.
 import type { PdfField } from '../../lambdas/chat/signing/own/contract.ts';
 import { aField, anOwnPdf } from '../builders/an-own-pdf.ts';
-import { type Answer, call } from './client.ts';
+import { call } from './client.ts';
+import type { Answer } from './heard.ts';
 import { codeFor, documentOf, type SignedTransaction, signature } from './signing.ts';
 import { upload } from './upload.ts';
 

@@ -2,8 +2,9 @@
 import { CHECKLISTS, type TransactionKind } from '../../lambdas/chat/transaction/contract.ts';
 import { FACTS_TODAY } from '../builders/deal-facts.ts';
 import type { Person } from './actors.ts';
-import { type Answer, call, mailsTo, mailTo } from './client.ts';
+import { call, mailsTo, mailTo } from './client.ts';
 import { eventually } from './eventually.ts';
+import type { Answer } from './heard.ts';
 
 /** Signing takes the browser's cookie. */
 export type Session = Pick<Person, 'token' | 'cookie'>;

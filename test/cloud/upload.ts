@@ -1,7 +1,8 @@
 // An upload as our pages do it: begin, send the parts to S3, and complete.
 import { createHash } from 'node:crypto';
 import type { GuestLink } from './actors.ts';
-import { type Answer, baseUrl, call } from './client.ts';
+import { baseUrl, call } from './client.ts';
+import type { Answer } from './heard.ts';
 
 /** A guest, or an agent in a folder. */
 export type Uploader =

@@ -7,9 +7,10 @@ import { type Actors, actors, cookieIn, type GuestLink, type Person } from './ac
 import { HARBOR, reportInTheEnd } from './bank-journey.ts';
 import { settled } from './books.ts';
 import { openChat } from './chat-socket.ts';
-import { type Answer, type CallOptions, call, guestLinkIn, mailTo, type Opener, publicToken } from './client.ts';
+import { call, guestLinkIn, mailTo, type Opener, publicToken } from './client.ts';
 import { agreeToSend } from './client-decision.ts';
 import { eventually } from './eventually.ts';
+import type { Answer, CallOptions } from './heard.ts';
 import { type Readable, signature } from './signing.ts';
 import { pay, startCheckout } from './stripe.ts';
 

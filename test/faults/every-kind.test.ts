@@ -6,8 +6,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';
-import { type Answer, call, mailsTo } from '../cloud/client.ts';
+import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import type { Answer } from '../cloud/heard.ts';
 import { linkIdTo, redriveUntilDone } from '../cloud/outbox.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedFile } from '../../lambdas/chat/signing/contract.ts';
 import { actors } from '../cloud/actors.ts';
-import { type Answer, type BrowserSession, browserOf, call, mailsTo, mailTo } from '../cloud/client.ts';
+import { type BrowserSession, browserOf, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import type { Answer } from '../cloud/heard.ts';
 import { runSchedule } from '../cloud/schedules.ts';
 import {
   aTransaction,

@@ -15,10 +15,11 @@ import { type Guest, guestOf, type Person, subscribedAgent } from '../cloud/acto
 import { newKey } from '../cloud/api-keys.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
-import { call, type Heard, listenTo, type Mail } from '../cloud/client.ts';
+import { call, type Mail } from '../cloud/client.ts';
 import { rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aCosignedTransaction } from '../cloud/further-signers.ts';
+import { type Heard, listenTo } from '../cloud/heard.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { buySeats, newOffice, previewAndAgree } from '../cloud/office-seats.ts';

@@ -3,7 +3,8 @@
 // session, a token alone countersigned.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';
-import { type Answer, call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import type { Answer } from '../cloud/heard.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import {
   aTransaction,

@@ -4,7 +4,8 @@
 // @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Person } from '../cloud/actors.ts';
-import { type Answer, call } from '../cloud/client.ts';
+import { call } from '../cloud/client.ts';
+import type { Answer } from '../cloud/heard.ts';
 import { printResult } from '../cloud/print-result.ts';
 import {
   aTransaction,

@@ -2,8 +2,9 @@
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { cookieIn, type Guest, type Person } from '../../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
-import { type Answer, type CallOptions, call, guestLinkIn, mailTo } from '../../cloud/client.ts';
+import { call, guestLinkIn, mailTo } from '../../cloud/client.ts';
 import { eventually, unhurried } from '../../cloud/eventually.ts';
+import type { Answer, CallOptions } from '../../cloud/heard.ts';
 import { chatOf, type DayPeople, signedIn } from './people.ts';
 import type { Action } from './plan.ts';
 
