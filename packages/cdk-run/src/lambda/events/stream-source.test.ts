@@ -3,6 +3,7 @@ import { anEventSource } from 'cdk-run/testing/an-event-source';
 import { openState } from 'simulator-kit/state';
 import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Pause } from './event-source.ts';
 import { laneOf } from './stream-reader.ts';
 import { createStreamSource } from './stream-source.ts';
 
@@ -27,7 +28,11 @@ const aStream = async () => {
     Promise.all(keys.map((PK) => dynamo.call('PutItem', { TableName: 'main', Item: { PK: { S: PK } } })));
   const delivered: { DDBStreamBatchInfo: object }[] = [];
 
-  const listen = (properties: Record<string, unknown>, handler: (keys: string[], event: Event) => unknown) => {
+  const listen = (
+    properties: Record<string, unknown>,
+    handler: (keys: string[], event: Event) => unknown,
+    gap?: Pause,
+  ) => {
     const batches: string[][] = [];
     const mapping = {
       FunctionName: 'fn',
@@ -43,6 +48,7 @@ const aStream = async () => {
       refusal: () => undefined,
       deliver: async (_, body) => void delivered.push(JSON.parse(body)),
       log: () => {},
+      ...(gap && { gap }),
       invoke: async (_, event) => {
         const keys = (event as Event).Records.map((each) => each.dynamodb.Keys.PK.S);
         batches.push(keys);
@@ -76,7 +82,7 @@ describe('a stream as an event source', () => {
     await soon(() => expect(source.isAtRest()).toBe(true));
   });
 
-  it('hands over what is written, in order and at once', async () => {
+  it('hands over what is written, in order', async () => {
     const { put, listen } = await aStream();
     await put('a');
     const { batches } = listen({}, ok);
@@ -84,6 +90,29 @@ describe('a stream as an event source', () => {
     await put('b');
     await seen(batches, 'b');
     expect(batches).toEqual([['a'], ['b']]);
+  });
+
+  it('hands over in one batch what is written between two reads', async () => {
+    const { put, listen } = await aStream();
+    let readAgain: (() => void) | undefined;
+    const gap: Pause = {
+      wait: () =>
+        new Promise((resolve) => {
+          readAgain = resolve;
+        }),
+      poke: () => readAgain?.(),
+      forget: () => {},
+    };
+    const nextGap = () => soon(() => expect(readAgain).toBeDefined());
+    const { batches } = listen({}, ok, gap);
+    for (const written of [['a'], ['b', 'c', 'd']]) {
+      await nextGap();
+      for (const key of written) await put(key);
+      readAgain?.();
+      readAgain = undefined;
+      await seen(batches, ...written);
+    }
+    expect(batches).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
   it('leaves old records alone when it begins at the latest', async () => {

@@ -26,6 +26,8 @@ export type StreamSourceOptions = {
   /** On a bad day: the number of lanes that the records are in, and whether a batch comes again although it was done. */
   weather?: () => { lanes: number; isRepeated: boolean } | undefined;
   aheadMs?: (() => number) | undefined;
+  /** The wait between two reads. */
+  gap?: Pause;
   /** The reason why the function's role may not read the stream; undefined if it may. */
   refusal(source: EventSource): string | undefined;
   log(line: string): void;
@@ -38,6 +40,7 @@ export type Source = { poke(): void; isAtRest(): boolean; close(): Promise<void>
 type Work = StreamSourceOptions & {
   reader: StreamReader;
   pause: Pause;
+  gap: Pause;
   backoff: Pause;
   closed: boolean;
   /** True if something was written since the last read. */
@@ -47,12 +50,15 @@ type Work = StreamSourceOptions & {
 };
 
 const idleMs = 5_000;
+/** AWS reads a shard four times a second. What is written between two reads comes in one batch. */
+const GAP_MS = 100;
 
 export const createStreamSource = (options: StreamSourceOptions): Source => {
   const work: Work = {
     ...options,
     reader: createStreamReader(options),
     pause: createPause(),
+    gap: options.gap ?? createPause(),
     backoff: createPause(),
     closed: false,
     isPoked: false,
@@ -71,6 +77,7 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
     async close() {
       work.closed = true;
       work.pause.poke();
+      work.gap.poke();
       work.backoff.poke();
       await running;
     },
@@ -78,7 +85,7 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
 };
 
 const run = async (work: Work): Promise<void> => {
-  const { source, pause, log } = work;
+  const { source, pause, gap, log } = work;
   if (source.startAtLatest) await startAtTheEnd(work);
   while (!work.closed) {
     const refused = work.refusal(source);
@@ -88,6 +95,7 @@ const run = async (work: Work): Promise<void> => {
     work.isReading = true;
     const isMore = refused ? false : await readOnce(work).catch((error: Error) => waitForDatabase(work, error));
     work.isReading = isMore;
+    if (!isMore && !work.closed) await gap.wait(GAP_MS);
     if (!isMore && !work.closed) await pause.wait(idleMs);
   }
 };
