@@ -2,9 +2,8 @@
 // that doesn't move.
 
 import type { Item } from '#core/data/attribute-value.ts';
-import type { Db } from '#core/data/db.ts';
 import type { FundsProvider } from '../../lambdas/funds/bank/provider/funds-provider.ts';
-import type { Database } from './a-database.ts';
+import type { Database, TestDb } from './a-database.ts';
 import { aProvider } from './a-provider.ts';
 import { aVault } from './a-vault.ts';
 import { NOW } from './now.ts';
@@ -20,7 +19,7 @@ export const aBankSide = async (database: Database, over: Partial<FundsProvider>
 };
 
 /** The tasks that wait in the outbox, in no order. */
-export const tasksIn = async (db: Db): Promise<Item[]> => {
+export const tasksIn = async (db: TestDb): Promise<Item[]> => {
   const items = await openWork(db);
   return items.map(({ task }) => task);
 };

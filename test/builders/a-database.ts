@@ -1,8 +1,9 @@
 // A real database with an empty table, for results that only a database can decide: conditions and transactions.
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { createDynamoClient, type DynamoClient } from 'cdk-run/dynamodb-client';
 import { startDynamoProcess } from 'cdk-run/dynamodb-process';
+import { fromAttributes, type Item } from '../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db } from '../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
 
@@ -18,10 +19,13 @@ const index = (name: 'GSI1' | 'GSI2' | 'Due') => ({
   Projection: { ProjectionType: name === 'Due' ? ('KEYS_ONLY' as const) : ('ALL' as const) },
 });
 
+/** With a look at the whole table, which the product never takes. `more`: a filter in DynamoDB's own words. */
+export type TestDb = Db & { scan(more?: object): Promise<Item[]> };
+
 export type Database = {
   client: DynamoDBClient;
   /** `isFollowed`: with a stream, which `changes` reads. */
-  emptyTable(name: string, isFollowed?: boolean): Promise<Db>;
+  emptyTable(name: string, isFollowed?: boolean): Promise<TestDb>;
   /** All changes of a table, in their order, as its stream brings them. */
   changes(name: string): Promise<DynamoDBRecord[]>;
   stop(): Promise<void>;
@@ -47,6 +51,21 @@ const changesOf = async ({ call }: DynamoClient, TableName: string): Promise<Dyn
   return records;
 };
 
+const scanOf =
+  ({ call }: DynamoClient, TableName: string): TestDb['scan'] =>
+  async (more) => {
+    type Page = { Items: Record<string, AttributeValue>[]; LastEvaluatedKey?: object };
+    const rows: Item[] = [];
+    let from: Pick<Page, 'LastEvaluatedKey'> = {};
+    do {
+      const ExclusiveStartKey = from.LastEvaluatedKey;
+      const page: Page = await call<Page>('Scan', { TableName, ExclusiveStartKey, ...more });
+      rows.push(...page.Items.map(fromAttributes));
+      from = page;
+    } while (from.LastEvaluatedKey);
+    return rows;
+  };
+
 export const aDatabase = async (): Promise<Database> => {
   const running = await startDynamoProcess(undefined, () => undefined);
   // Lean: the SDK, which takes several times as long over each call, has its own test (lambdas/core/data/db.test.ts).
@@ -70,7 +89,7 @@ export const aDatabase = async (): Promise<Database> => {
           ...(isFollowed && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }),
         }),
       );
-      return createDb(lean.call as Dynamo, name);
+      return { ...createDb(lean.call as Dynamo, name), scan: scanOf(lean, name) };
     },
     async stop() {
       lean.close();

@@ -21,16 +21,16 @@ export const AT = new Date('2026-11-21T10:00:00.000Z');
 export const aViewer = { address: '203.0.113.7', agent: 'Firefox' };
 
 /** The same database, in which something else happens just before the next transaction is written. */
-export const overtakenBy = (db: Db, other: () => Promise<unknown>): Db => {
+export const overtakenBy = <Table extends Db>(db: Table, other: () => Promise<unknown>): Table => {
   let isNext = true;
   return {
     ...db,
-    async transact(writes, token) {
+    async transact(...given: Parameters<Db['transact']>) {
       if (isNext) {
         isNext = false;
         await other();
       }
-      await db.transact(writes, token);
+      await db.transact(...given);
     },
   };
 };
@@ -69,7 +69,7 @@ export const aSigningTable = async (
   const waiting: Item[] = [];
   const notified: Item[] = [];
   const broadcasts: string[] = [];
-  const db: Db = {
+  const db: typeof real = {
     ...real,
     async transact(writes, token) {
       await real.transact(writes, token);

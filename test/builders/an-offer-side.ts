@@ -1,7 +1,6 @@
 // An agent whose client's bank has confirmed the amount, and everything that letters to the other side are made with.
 
 import * as v from 'valibot';
-import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { communication } from '#public/funds/request';
 import type { FundsReport } from '../../lambdas/funds/report/entity.ts';
@@ -11,6 +10,7 @@ import { type OfferLetter, offerLetterLink } from '../../lambdas/funds/report/of
 import { issueOfferLetter } from '../../lambdas/funds/report/offer-letter/issue-offer-letter.ts';
 import type { ReportContent } from '../../lambdas/funds/report/report.ts';
 import { createWrites } from '../../lambdas/funds/request/funds-request-store.ts';
+import type { TestDb } from './a-database.ts';
 import { aFundsReport } from './a-funds-report.ts';
 import { aReport } from './a-report.ts';
 import { aRequest } from './a-request.ts';
@@ -50,7 +50,7 @@ type Given = { issued?: FundsReport; content?: Partial<ReportContent>; requestId
 
 /** The report and everything before it, in a table. */
 export const confirmFunds = async (
-  db: Db,
+  db: TestDb,
   { issued: given, content: over = {}, requestId, communicationId }: Given = {},
 ) => {
   const request = aRequest({
@@ -71,7 +71,7 @@ export const confirmFunds = async (
   return { request, issued, content, documents, files };
 };
 
-export const anOfferSide = async (db: Db, given: Given = {}) => {
+export const anOfferSide = async (db: TestDb, given: Given = {}) => {
   let now = NOW;
   const confirmed = await confirmFunds(db, given);
   const deps = {

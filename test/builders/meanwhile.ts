@@ -1,7 +1,7 @@
 import type { Db } from '../../lambdas/core/data/db.ts';
 
 /** A table on which something happens once: between the reads and the writes. */
-export const meanwhile = (db: Db, happens: () => Promise<unknown>): Db => {
+export const meanwhile = <Table extends Db>(db: Table, happens: () => Promise<unknown>): Table => {
   let isDue = true;
   const first = async () => {
     if (!isDue) return;
@@ -10,9 +10,9 @@ export const meanwhile = (db: Db, happens: () => Promise<unknown>): Db => {
   };
   return {
     ...db,
-    put: (...given) => first().then(() => db.put(...given)),
-    update: (...given) => first().then(() => db.update(...given)),
-    delete: (...given) => first().then(() => db.delete(...given)),
-    transact: (...given) => first().then(() => db.transact(...given)),
+    put: (...given: Parameters<Db['put']>) => first().then(() => db.put(...given)),
+    update: (...given: Parameters<Db['update']>) => first().then(() => db.update(...given)),
+    delete: (...given: Parameters<Db['delete']>) => first().then(() => db.delete(...given)),
+    transact: (...given: Parameters<Db['transact']>) => first().then(() => db.transact(...given)),
   };
 };

@@ -37,10 +37,10 @@ const anAgentWithClients = async () => {
 };
 
 /** The parts in the queue's order, each delivered once more than necessary. */
-const work = async (side: { clock: () => Date; pinKey: () => Promise<string> }, db: Db) => {
+const work = async (side: Pick<Awaited<ReturnType<typeof anAgentWithClients>>, 'db' | 'clock' | 'pinKey'>, db: Db) => {
   const done = new Set<string>();
   for (;;) {
-    const next = (await openWork(db)).find(({ kind, id }) => kind === 'membership' && !done.has(id));
+    const next = (await openWork(side.db)).find(({ kind, id }) => kind === 'membership' && !done.has(id));
     if (!next) return;
     const task = v.parse(replaceLinksTask, next.task);
     await replaceLinks({ ...side, db })(task);

@@ -4,6 +4,7 @@ import type { Db } from '#core/data/db.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { DAY, MINUTE } from '#core/platform/clock.ts';
 import { openEvent, orderOf } from '#public/open/events';
+import type { TestDb } from '#test/builders/a-database.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
@@ -82,7 +83,7 @@ const taken: Answered = { ms: 5, status: 200, text: 'ok' };
 const broken: Answered = { ms: 5, status: 500, text: 'no' };
 const silent: Answered = { ms: 10_000, error: 'There was no answer within 10 seconds.' };
 
-const scheduled = async (db: Db) =>
+const scheduled = async (db: TestDb) =>
   (await openWork(db)).filter(({ id }) => id.startsWith('webhook-w1-at-')).map(({ task }) => String(task.at));
 
 describe('the events of a webhook', () => {

@@ -36,7 +36,6 @@ import {
   recordDecisions,
   withClaims,
 } from '../../../lambdas/clients/client/public.ts';
-import type { Db } from '../../../lambdas/core/data/db.ts';
 import { createOutbox, type Outbox, type OutboxEntry } from '../../../lambdas/core/data/outbox.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
 import { AppError } from '../../../lambdas/core/http/errors.ts';
@@ -68,6 +67,7 @@ import { orderMailMove } from '../../../lambdas/open/mail-in/public.ts';
 import { aBank } from '../../builders/a-bank.ts';
 import { aClient } from '../../builders/a-client.ts';
 import { aConnection, aReading } from '../../builders/a-connection.ts';
+import type { TestDb } from '../../builders/a-database.ts';
 import { aFundsReport } from '../../builders/a-funds-report.ts';
 import { aRequest } from '../../builders/a-request.ts';
 import { aRequestInput } from '../../builders/a-request-side.ts';
@@ -86,7 +86,7 @@ const KEY = 'k'.repeat(32);
 const linkIdOf = (n: number) => String(n).padStart(32, '0');
 
 /** The use cases' dependencies, and everything that left by SES. */
-export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerified: false })) => {
+export const aRelay = async (db: TestDb, now: Date, agent: Agent = anAgent({ isVerified: false })) => {
   let at = now;
   const sent: { to: string; subject: string; html: string }[] = [];
   const mailer = async (email: (typeof sent)[number]) => {

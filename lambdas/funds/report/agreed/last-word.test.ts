@@ -425,7 +425,7 @@ it('sends what the last word of the client allows, all of it and nothing else', 
       await atTheEnd(world);
       sent[isJoint ? 'jointly' : 'alone'] += world.sent.size;
     }),
-    { numRuns: sized(examples.length + 8, 2000), examples: examples.map((one): [Order] => [one]) },
+    { numRuns: sized(examples.length + 4, 2000), examples: examples.map((one): [Order] => [one]) },
   );
   expect(Math.min(sent.alone, sent.jointly), 'sent at all').toBeGreaterThan(0);
 });
