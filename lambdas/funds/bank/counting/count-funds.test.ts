@@ -8,7 +8,15 @@ import { type Real, realAccounts, really, seen } from '#test/builders/real-accou
 import { sized } from '#test/cloud/size.ts';
 import type { Accepted } from '#vocabulary/members/account';
 import type { BankAccountData } from '../provider/funds-provider.ts';
-import { countedAccounts, countFunds, isCounted, levelNeeded, restsOn, verdictOn } from './count-funds.ts';
+import {
+  countedAccounts,
+  countFunds,
+  isCounted,
+  levelNeeded,
+  listedAccounts,
+  restsOn,
+  verdictOn,
+} from './count-funds.ts';
 import type { CountedAccount } from './same-account.ts';
 
 const $ = (dollars: number) => cents(dollars * 100);
@@ -58,6 +66,14 @@ describe('funds', () => {
   it('count one of two that may be parts of each other', () => {
     const alike = [inItem('bo', 'a1', { mask: '', name: 'Daily' }), inItem('bo', 'a2', { mask: '', name: 'Savings' })];
     expect(countFunds(alike)).toMatchObject({ total: $(640_000), atMost: $(1_280_000) });
+    // Seen red: an account that has nothing to do with the two of them was left out as well.
+    const another = inItem('cleo', 'b1', {
+      mask: '9090',
+      institutionId: 'ins-9',
+      institutionName: 'Mill Bank',
+      value: $(7),
+    });
+    expect(countFunds([...alike, another])).toMatchObject({ total: $(640_007), atMost: $(1_280_007) });
   });
 
   it('rely on the largest alone where a bank shows no numbers, and nearly every sum is a balance', () => {
@@ -94,11 +110,45 @@ describe('a verdict', () => {
     ['is not confirmed one cent above', joint, cents(64_000_001), false, 'counted once'],
     ['is confirmed when it does not hang on what is unclear', unclear, $(640_000), true, 'counted once'],
     ['is not confirmed when it hangs on what is unclear', unclear, $(1_200_000), false, 'unclear'],
-    ['is below when it would be even if all were separate', unclear, $(1_300_000), false, 'counted once'],
+    ['is unclear to the cent', unclear, $(1_280_000), false, 'unclear'],
+    ['is below when it would be even if all were separate', unclear, cents(128_000_001), false, 'counted once'],
     ['says nothing of the same accounts where there are none', [joint[0]!], $(1), true, 'none'],
   ] as const)('%s', (_, accounts, minimum, confirmed, sameAccounts) => {
     expect(verdictOn(countFunds(accounts), minimum)).toEqual({ confirmed, sameAccounts });
   });
+
+  it.each([
+    ['confirms what one bank has', ['10:00:00'], $(640_000), true, 'counted once'],
+    [
+      'confirms what banks have in five minutes',
+      ['10:05:00', '10:00:00', '10:04:00'],
+      $(640_000),
+      true,
+      'counted once',
+    ],
+    ['confirms nothing of different times', ['10:05:01', '10:00:00', '10:04:00'], $(640_000), false, 'apart'],
+    [
+      'says nothing of the times if it is below anyway',
+      ['10:05:01', '10:00'],
+      cents(64_000_001),
+      false,
+      'counted once',
+    ],
+  ] as const)('%s', (_, times, minimum, confirmed, sameAccounts) => {
+    const readings = times.map((time) => ({ bank: 'Harbor', at: `2026-11-20T${time}Z` }));
+    expect(verdictOn(countFunds(joint), minimum, readings)).toEqual({ confirmed, sameAccounts });
+  });
+});
+
+it('a report lists what it relies on, and what is linked and cannot count, but nothing that was not chosen', () => {
+  const card = anAccount({ accountId: 'card', name: 'Card', mask: '1111', type: 'credit' });
+  const spare = anAccount({ accountId: 'spare', name: 'Spare', mask: '2222' });
+  const [chosen, linked] = [[anAccount()], [anAccount(), card, spare]].map((accounts) => aBank({ accounts }));
+  const list = listedAccounts([chosen!], 'cash', [linked!]);
+  expect(list.map(({ name, why }) => [name, why])).toEqual([
+    [anAccount().name, undefined],
+    ['Card', 'credit'],
+  ]);
 });
 
 /** An accountant's rules, with big integers and none of our code. */
