@@ -15,6 +15,7 @@ import {
   levelNeeded,
   listedAccounts,
   restsOn,
+  sharedWith,
   verdictOn,
 } from './count-funds.ts';
 import type { CountedAccount } from './same-account.ts';
@@ -35,11 +36,29 @@ describe('funds', () => {
     expect(funds).toMatchObject({ total: $(640_000), atMost: $(1_280_000) });
   });
 
+  /** Accounts are counted in the order of their ids. */
+  const ORDERS = ['a0', 'a3'];
+
   // Seen red: what was certainly apart from one sign-in of an account was apart from the account.
-  it('count once what may be an account of two sign-ins, although it differs from what one of them shows', () => {
-    const doubtful = inItem('dan', 'a3', { persistentId: 'p2', owners: ['Dan Different'], value: $(100_000) });
+  it.each(ORDERS)('count once what may be an account of two sign-ins, and differs from what one shows (%s)', (id) => {
+    const doubtful = inItem('dan', id, { persistentId: 'p2', owners: ['Dan Different'], value: $(100_000) });
     const joint = [inItem('bo', 'a1'), inItem('cleo', 'a2', { persistentId: 'p1' })];
     expect(countFunds([...joint, doubtful])).toMatchObject({ total: $(100_000), atMost: $(740_000) });
+  });
+
+  it.each(ORDERS)('count two accounts that one sign-in lists, also when another lists one of them (%s)', (id) => {
+    const other = inItem('bo', id, { mask: '6161', name: 'Rainy day' });
+    expect(countFunds([inItem('bo', 'a1'), other, inItem('cleo', 'a2')])).toMatchObject({
+      total: $(1_280_000),
+      atMost: $(1_280_000),
+    });
+  });
+
+  it('of one report that are certainly among those of another are found', () => {
+    const apart = inItem('cleo', 'b1', { mask: '6161', name: 'Rainy day', value: $(7) });
+    const [pledged, again] = [inItem('bo', 'a1'), inItem('cleo', 'a2')];
+    expect(sharedWith([pledged, apart], [again])).toEqual([again]);
+    expect(sharedWith([apart], [again])).toEqual([]);
   });
 
   it('leave out parts of an account that a bank lists beside it', () => {
