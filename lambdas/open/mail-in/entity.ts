@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { checks, mailProblem, mailState } from './vocabulary.ts';
 
-/** The deal of an address, and the number of emails that it got today. */
+/** The deal of an address, and the emails that it got today. */
 export const mailAddress = defineEntity({
   name: 'address of a deal',
   key: { PK: 'MAILTO#{token}', SK: 'ADDRESS' },
@@ -12,9 +12,9 @@ export const mailAddress = defineEntity({
     agentId: v.string(),
     dealId: v.string(),
     day: v.optional(v.string()),
-    count: v.optional(v.number(), 0),
+    counted: v.optional(v.array(v.string()), []),
   }),
-  readBy: 'one Update for each email that arrives',
+  readBy: 'one Get and one Update for each email that arrives',
 });
 export type MailAddress = RowOf<typeof mailAddress>;
 

@@ -205,6 +205,17 @@ describe('an email to a deal', () => {
     expect(await deal.arrive()).toEqual(['landed']);
   });
 
+  // Seen red: each try of an email counted, so the last one of a day was lost if something failed.
+  it('counts once, however often it is taken', async () => {
+    for (let sent = 1; sent < MAIL_LIMITS.perDay; sent++) await deal.arrive();
+    const last = anEmail({ files: [{ name: 'Letter.pdf', bytes: Buffer.from('x') }] });
+    deal.whileFiled.happens = () => Promise.reject(new Error('No answer'));
+    for (const _ of [1, 2]) await expect(deal.arrive(last, { id: 'last' })).rejects.toThrow('No answer');
+    deal.whileFiled.happens = async () => {};
+    expect(await deal.arrive(last, { id: 'last' })).toEqual(['landed']);
+    expect(await deal.arrive()).toEqual(['dropped']);
+  });
+
   it('leaves nothing in a deal that is over', async () => {
     const { agent, communicationId } = deal;
     await deal.db.delete(communication.key({ agentId: agent.id, communicationId }));

@@ -1,6 +1,6 @@
 // Takes an email that has arrived: finds its deal, judges it, and stores its text and files. It never sends a reply, so that
 // no loop begins, and no one learns which addresses exist.
-import { type Db, held, tried, type Write, when } from '#core/data/db.ts';
+import { type Db, held, type Write, when, writeAgain } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
@@ -62,20 +62,22 @@ type Read = ReadMessage & { problem?: DealMail['problem'] };
 /** SES's rule stores each email under this prefix, by its ID. */
 export const INBOX_PREFIX = 'mail/';
 
-/** Undefined for an unknown address, and for a deal that has had its number of emails for the day. */
-const countedAddress = async ({ db, clock }: TakeDeps, token: string): Promise<MailAddress | undefined> => {
+/**
+ * Undefined for an unknown address, and for a deal that has had its number of emails for the day. An email that is taken again,
+ * because the first try failed, counts once.
+ */
+const countedAddress = ({ db, clock }: TakeDeps, token: string, id: string): Promise<MailAddress | undefined> => {
   const day = clock().toISOString().slice(0, 10);
-  const today = when('#day = :day AND #count < :most', { ':day': day, ':most': MAIL_LIMITS.perDay });
-  const another = when('attribute_exists(#PK) AND (attribute_not_exists(#day) OR #day <> :day)', { ':day': day });
-  const next = () => mailAddress.change(db, { token }, { add: { count: 1 } }, today);
-  const first = () => mailAddress.change(db, { token }, { set: { day, count: 1 } }, another);
-  // The first two of a day may arrive together.
-  for (const count of [next, first, next]) {
-    const { result, failed } = await tried(count());
-    if (result) return result;
-    if (!failed?.item) return undefined;
-  }
-  return undefined;
+  return writeAgain(async () => {
+    const found = await mailAddress.get(db, { token }, { consistent: true });
+    const today = found?.day === day ? found.counted : [];
+    if (!found || today.includes(id)) return found;
+    if (today.length >= MAIL_LIMITS.perDay) return undefined;
+    const asRead = found.day
+      ? when('#day = :day AND size(#counted) = :n', { ':day': found.day, ':n': found.counted.length })
+      : when('attribute_exists(#PK) AND attribute_not_exists(#day)');
+    return mailAddress.change(db, { token }, { set: { day, counted: [...today, id] } }, asRead);
+  });
 };
 
 /** SES's facts about an email that we can't read. */
@@ -139,7 +141,8 @@ const takeFor = async (
   { message, token, index }: { message: Read; token: string; index: number },
 ): Promise<Judged> => {
   const { db, clock } = deps;
-  const to = await countedAddress(deps, token);
+  const id = idOf(receipt, index);
+  const to = await countedAddress(deps, token, id);
   if (!to || (await isDeactivated(db, to.agentId))) return 'dropped';
   const [{ addresses, about }, own] = await Promise.all([
     askedIn(db, to.agentId, to.dealId),
@@ -150,7 +153,6 @@ const takeFor = async (
   const known = new Set([...addresses, ...(own ? [own] : [])].map((address) => address.toLowerCase()));
   const state = judgeMail(receipt, message, known);
   if (state === 'dropped') return state;
-  const id = idOf(receipt, index);
   const key = { agentId: to.agentId, dealId: to.dealId, id };
   if (await dealMail.get(db, key, { consistent: true })) return state;
   const folder = { agentId: to.agentId, folderId: id };
