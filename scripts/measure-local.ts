@@ -106,7 +106,9 @@ const startCommand = (copy: string, command: string, args: string[]): Running =>
   };
 };
 
-const start = (copy: string, entry: string) => startCommand(copy, process.execPath, ['--import', 'tsx', entry]);
+const START = ['local/groundwork/start.mjs'];
+const DEV = ['--import', 'tsx', 'local/groundwork/src/dev.ts'];
+const start = (copy: string, program: string[]) => startCommand(copy, process.execPath, program);
 
 const sendRequest = async (url: string): Promise<void> => {
   const token = await tokenOf((await (await fetch(`${url}/config.json`)).json()) as UserPool, demoAccounts.agent);
@@ -163,7 +165,7 @@ const measureFirst = async () => {
   await first.stop();
   rmSync(join(copy, '.local'), { recursive: true });
   const again = performance.now();
-  const reset = start(copy, 'local/groundwork/src/main.ts');
+  const reset = start(copy, START);
   await reset.says(/Ready in/);
   measure('start after a reset', secondsSince(again), bars.resetStartSeconds);
   await reset.stop();
@@ -174,7 +176,7 @@ const measureFirst = async () => {
 const prepareCopy = async () => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   cpSync(join(root, 'web', 'dist'), join(copy, 'web', 'dist'), { recursive: true });
-  const first = start(copy, 'local/groundwork/src/main.ts');
+  const first = start(copy, START);
   await first.says(/The demo data is ready/);
   await first.stop();
 };
@@ -183,7 +185,7 @@ const measureWarm = async () => {
   const starts: number[] = [];
   for (const round of [1, 2, 3]) {
     const began = performance.now();
-    const warm = start(copy, 'local/groundwork/src/main.ts');
+    const warm = start(copy, START);
     const [, url = ''] = await warm.says(/Ready in .*?(http:\S+)/);
     if (!(await fetch(url)).ok) throw new Error('The page did not load');
     starts.push(secondsSince(began));
@@ -198,7 +200,7 @@ const measureWarm = async () => {
 };
 
 const measureDev = async () => {
-  const dev = start(copy, 'local/groundwork/src/dev.ts');
+  const dev = start(copy, DEV);
   const [, site = ''] = await dev.says(/Ready in .*?(http:\S+)/);
   await pause(5_000);
   // The time from a save to the new code's answer, for a caller who asks right away.

@@ -19,7 +19,7 @@ const LAST_WORDS = 20_000;
 const lastOf = (said: string, chunk: Buffer) => (said + chunk.toString()).slice(-LAST_WORDS);
 
 export const spawnProduct = async ({ port, dataDir, settings = {} }: Place): Promise<SpawnedProduct> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
+  const child = spawn(process.execPath, ['local/groundwork/start.mjs'], {
     env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

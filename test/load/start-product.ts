@@ -9,7 +9,7 @@ import { eventually } from '../cloud/eventually.ts';
 export const startProduct = async () => {
   const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-load-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
+  const child = spawn(process.execPath, ['local/groundwork/start.mjs'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -115,7 +115,7 @@ const startCloud = async (): Promise<{ url: string; stop(): Promise<void> }> => 
     throw new Error('The site could not be built: node scripts/prestart.mjs says why');
   const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-referee-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
+  const child = spawn(process.execPath, ['local/groundwork/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, BANK_PACE: '0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],

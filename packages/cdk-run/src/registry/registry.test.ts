@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aStack } from '../../testing/a-stack.ts';
 import { watched } from '../../testing/watched.ts';
 import { identify } from './identity.ts';
-import { registry } from './registry.ts';
+import { FILES, registry } from './registry.ts';
 import { isPlayed, type PlayedType } from './resource-type.ts';
 
 const played = [...registry.values()].filter(isPlayed);
@@ -29,6 +31,11 @@ describe.each(played.map((type) => [type.type, type] as const))('%s', (_, type) 
     const seen = pathsRead(type);
     expect(type.properties.reads.filter((path) => !seen.has(path))).toEqual([]);
   });
+});
+
+it('lists each file about resources', () => {
+  const files = readdirSync(join(import.meta.dirname, '..', 'resources'), { recursive: true, encoding: 'utf8' });
+  expect(Object.keys(FILES).sort()).toEqual(files.filter((file) => /(?<!\.test)\.ts$/.test(file)).sort());
 });
 
 it('says about each property one thing only', () => {
