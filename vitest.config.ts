@@ -65,7 +65,7 @@ export default defineConfig({
             'test/{bench,infra,load}/**/*.test.ts',
             ...alone,
           ],
-          // The longest takes seven seconds of processor time, and two minutes have been too short on a busy machine.
+          // Two minutes were too short for one of seven seconds, on a machine with two whole runs.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -86,7 +86,7 @@ export const makeDealAddress =
     const { failed } = await tried(
       db.transact([
         dealAddress.put(of, row, { if: isNew }),
-        mailAddress.put({ token: row.token }, { ...row, counted: [] }, { if: isNew }),
+        mailAddress.put({ token: row.token }, { ...row, countedIds: [] }, { if: isNew }),
       ]),
     );
     const made = failed ? await dealAddress.get(db, of, latest) : row;

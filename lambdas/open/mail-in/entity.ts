@@ -12,7 +12,7 @@ export const mailAddress = defineEntity({
     agentId: v.string(),
     dealId: v.string(),
     day: v.optional(v.string()),
-    counted: v.optional(v.array(v.string()), []),
+    countedIds: v.optional(v.array(v.string()), []),
   }),
   readBy: 'one Get and one Update for each email that arrives',
 });

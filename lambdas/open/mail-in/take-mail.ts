@@ -70,13 +70,13 @@ const countedAddress = ({ db, clock }: TakeDeps, token: string, id: string): Pro
   const day = clock().toISOString().slice(0, 10);
   return writeAgain(async () => {
     const found = await mailAddress.get(db, { token }, { consistent: true });
-    const today = found?.day === day ? found.counted : [];
+    const today = found?.day === day ? found.countedIds : [];
     if (!found || today.includes(id)) return found;
     if (today.length >= MAIL_LIMITS.perDay) return undefined;
     const asRead = found.day
-      ? when('#day = :day AND size(#counted) = :n', { ':day': found.day, ':n': found.counted.length })
+      ? when('#day = :day AND size(#countedIds) = :n', { ':day': found.day, ':n': found.countedIds.length })
       : when('attribute_exists(#PK) AND attribute_not_exists(#day)');
-    return mailAddress.change(db, { token }, { set: { day, counted: [...today, id] } }, asRead);
+    return mailAddress.change(db, { token }, { set: { day, countedIds: [...today, id] } }, asRead);
   });
 };
 
