@@ -44,6 +44,7 @@ export default defineConfig({
         name: 'deep',
         description: 'Walks a side path, or one that a use case and another walk cover: only in `npm run test:deep`.',
       },
+      { name: 'long', description: 'Takes many seconds: not in `npm run check`.' },
     ],
     // Keeps each compiled file for the next run, by its content.
     experimental: { fsModuleCache: true },

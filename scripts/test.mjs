@@ -1,6 +1,6 @@
 // npm test: types, lint, then every test that isn't tagged `deep`. Prints each step's output as it comes. The last line is 'N passed,
 // N failed'. `--fast` leaves out everything that needs a running cloud or a browser. With uncommitted changes, it also leaves out the
-// unit tests that these can't break, and lints what changed.
+// unit tests that these can't break, and lints what changed. It also leaves out those that are tagged `long`.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,8 @@ const tests = async (lane, title, project, ...options) => {
   lane.print(`\n== ${title}\n`);
   const report = join(scratch, `${project}-${++reports}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', `--project=${project}`, '--tags-filter=!deep', ...options, ...reporters];
+  const tags = fast ? '!deep && !long' : '!deep';
+  const args = ['run', `--project=${project}`, `--tags-filter=${tags}`, ...options, ...reporters];
   const output = [];
   const print = (text) => {
     output.push(text);
@@ -134,13 +135,20 @@ const changedFiles = () => {
   }
 };
 
-/** Tests that read files of the repository: a change can break them without their importing it. */
+/**
+ * Tests that read files of the repository: a change can break them without their importing it. Those that make a folder read that one,
+ * and what those of the infrastructure read follows from what they import.
+ */
 const readers = () =>
   ['lambdas', 'lib', 'local', 'operations', 'scripts', 'test', 'web/build', 'web/src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
       .map((file) => join(folder, file))
-      .filter((file) => /\bread(?:dir|File)\w*\(|import\.meta\.glob/.test(readFileSync(file, 'utf8'))),
+      .filter((file) => !file.startsWith(join('test', 'infra')))
+      .filter((file) => {
+        const text = readFileSync(file, 'utf8');
+        return /\bread(?:dir|File)Sync\(|import\.meta\.glob/.test(text) && !/\bmkdtempSync\(|\baDataDir\(/.test(text);
+      }),
   );
 
 const changedLanes = (changed) => {

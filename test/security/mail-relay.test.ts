@@ -1,6 +1,7 @@
 // A free account as a mail relay: it orders every kind of email again and again, to one stranger and to many, under other
 // spellings of one mailbox, from several accounts, and past the places where orders are counted.
 // Seen red: with no quotas every email went out; with counting at the order alone, those of upkeep and of cancellations did.
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isToClient } from '../../lambdas/core/mail/emails.ts';
 import { MOST_TO_A_READER, nextDay, QUOTAS, readerHash } from '../../lambdas/members/senders/charge-emails.ts';

@@ -1,6 +1,7 @@
 // Whatever people type, in every field of every mail, file and table that carries it: it stays text.
 // Seen red: with the heading of mails unescaped, 36 of 204 texts added elements; with semicolons unquoted, 'a;=1+1' was a
 // formula for every spreadsheet that separates by them.
+// @module-tag long
 
 import papaparse from 'papaparse';
 import PostalMime from 'postal-mime';

@@ -1,4 +1,5 @@
 // Checks the built pages against their budgets for the bytes that a buyer's phone downloads before the first word.
+// @module-tag long
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

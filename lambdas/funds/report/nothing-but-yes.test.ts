@@ -3,6 +3,7 @@
 // and of the verify page, each event and its webhook, a letter as its recipient reads it, each row that isn't the client's
 // own, each email to the agent, and each line of the log. IDs and signatures are replaced. A PDF is drawn from the sealed
 // text alone, which is a row.
+// @module-tag long
 import * as fc from 'fast-check';
 import type * as v from 'valibot';
 import { expect, it, onTestFinished, vi } from 'vitest';

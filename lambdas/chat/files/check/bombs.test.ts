@@ -1,4 +1,5 @@
 // T-27: small files that demand a lot: none unpacks, reads or draws more than its budget, and none breaks the check.
+// @module-tag long
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // A handover: each client moves once, wherever the worker dies; consents end with it, and opt-outs stay.
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { aDyingDatabase } from '#test/builders/a-dying-database.ts';

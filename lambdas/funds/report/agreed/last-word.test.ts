@@ -6,6 +6,7 @@
 // draft leaves the agreement. Also seen red: an old page's tap and agreement, figures of a disconnected bank, a report
 // sealed without the client's decision, a stop that leaves a letter, a part or the other buyer's note of it, a colleague
 // with the former decision or license, and a former link that opens.
+// @module-tag long
 import * as fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes as handover } from '#contracts/client-work/handover';
