@@ -51,7 +51,7 @@ type Work = StreamSourceOptions & {
 
 const idleMs = 5_000;
 /** AWS reads a shard four times a second. What is written between two reads comes in one batch. */
-const GAP_MS = 100;
+const GAP_MS = 25;
 
 export const createStreamSource = (options: StreamSourceOptions): Source => {
   const work: Work = {
