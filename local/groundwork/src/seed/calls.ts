@@ -1,6 +1,5 @@
 import type { Cloud } from 'cdk-run';
 import type { UserPool } from 'cdk-run/srp-client';
-import type { Steady } from './story.ts';
 
 // The demo data is made by HTTP, as people and services make it, so the product itself writes the rows.
 
@@ -58,13 +57,8 @@ export const callsTo = (baseUrl: string): Calls => ({
 export const poolOf = async (product: Calls): Promise<UserPool> =>
   (await product.call('GET', '/config.json')) as UserPool;
 
-/** The same calls. The story's clock doesn't jump ahead while one of them runs. */
-export const steadily = ({ call }: Calls, steady: Steady): Calls => ({
-  call: (method, path, input) => steady(() => call(method, path, input)),
-});
-
 const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 100;
 const WAITED_MS = 240_000;
 
 /** Asks again for a result that the local cloud is still working on. Only a defect takes this long, however busy the machine is. */
@@ -80,13 +74,13 @@ export const soon = async <T>(what: string, look: () => Promise<T | undefined>):
 
 // The calls of a person who is signed in: the most important ones need the browser's session cookie besides the token.
 
-type Deps = { cloud: Cloud; product: Calls; pool: UserPool; steady: Steady };
+type Deps = { cloud: Cloud; product: Calls; pool: UserPool };
 
 /** An ID token lives for a quarter of an hour. */
 const RENEWED_AFTER_MS = 10 * 60_000;
 
 /** Calls on any day of the story: the session lasts for all of them, and the token is renewed as in the pages. */
-export const callsOf = ({ cloud, product, pool, steady }: Deps, { email }: { email: string }): Calls => {
+export const callsOf = ({ cloud, product, pool }: Deps, { email }: { email: string }): Calls => {
   let cookie: Promise<string> | undefined;
   let held: { token: Promise<string>; at: number } | undefined;
   const tokensNow = () => cloud.userPool.admin.issueTokensFor(email, pool.userPoolClientId);
@@ -104,10 +98,9 @@ export const callsOf = ({ cloud, product, pool, steady }: Deps, { email }: { ema
   };
 
   return {
-    call: (method, path, input) =>
-      steady(async () => {
-        cookie ??= beginSession();
-        return product.call(method, path, { ...input, headers: { cookie: await cookie }, token: await tokenNow() });
-      }),
+    async call(method, path, input) {
+      cookie ??= beginSession();
+      return product.call(method, path, { ...input, headers: { cookie: await cookie }, token: await tokenNow() });
+    },
   };
 };

@@ -8,7 +8,6 @@ type Conversation = { id: string; link: { request_id: string; request_pin: strin
 type Step = 1 | 2;
 type Frame = { type: string; from?: string; seq?: number; handed_off?: boolean; message?: string };
 
-/** Undefined if the server refused the socket. */
 const openSocket = async ({ cloud }: Pick<Seeds, 'cloud'>, session: unknown, hello: object) => {
   const socket = new WebSocket(`${cloud.url.replace('http', 'ws')}/ws/chat/${session}/`, { origin: cloud.siteAddress });
   const received: Frame[] = [];
@@ -22,11 +21,10 @@ const openSocket = async ({ cloud }: Pick<Seeds, 'cloud'>, session: unknown, hel
     soon(`a chat's "${type}"`, async () => received.find((one) => one.type === type && one.from === from));
   send({ type: 'hello', ...hello });
   const ready = await soon('a chat', async () => received[0]);
-  if (ready.type === 'ready') return { ready, send, next, close: () => socket.close(1000) };
-  socket.close(1000);
-  return undefined;
+  if (ready.type !== 'ready') throw new Error(`The demo data's chat was refused: ${JSON.stringify(ready)}`);
+  return { ready, send, next, close: () => socket.close(1000) };
 };
-type Socket = NonNullable<Awaited<ReturnType<typeof openSocket>>>;
+type Socket = Awaited<ReturnType<typeof openSocket>>;
 
 /** Marks the conversation as read, as a page does when it opens, and writes. */
 const readsAndSays = async ({ ready, send, next }: Socket, hello: object, words: string): Promise<void> => {
@@ -38,7 +36,7 @@ const readsAndSays = async ({ ready, send, next }: Socket, hello: object, words:
 /** The client writes; where there is a document, the assistant answers until the agent does. */
 export const clientSays = async (seeds: Seeds, { link }: Conversation, step: Step, words: string): Promise<void> => {
   const { id } = await seeds.product.call('POST', '/api/chat/sessions/', { body: { ...link, step } });
-  const socket = await soon('the chat of a client', () => openSocket(seeds, id, link));
+  const socket = await openSocket(seeds, id, link);
   await readsAndSays(socket, link, words);
   if (step === 1 && !socket.ready.handed_off) await socket.next('message', 'assistant');
   socket.close();
@@ -46,11 +44,8 @@ export const clientSays = async (seeds: Seeds, { link }: Conversation, step: Ste
 
 export const agentSays = async (seeds: Seeds, { id }: Conversation, step: Step, words: string): Promise<void> => {
   const session = await seeds.agent.call('POST', `/api/transactions/${id}/sessions`, { body: { step } });
-  // A ticket lasts for half a minute, and the story's clock may jump ahead by more at any moment.
-  const socket = await soon('the chat of the agent', async () => {
-    const { ticket } = await seeds.agent.call('POST', '/api/socket-ticket');
-    return openSocket(seeds, session.id, { ticket });
-  });
+  const { ticket } = await seeds.agent.call('POST', '/api/socket-ticket');
+  const socket = await openSocket(seeds, session.id, { ticket });
   await readsAndSays(socket, {}, words);
   socket.close();
 };

@@ -11,13 +11,15 @@ const HELLO = {
 };
 
 export const assistantStory =
-  ({ agent, cloud, product, steady, until, date }: Seeds): Story =>
+  ({ agent, cloud, product, until, date }: Seeds): Story =>
   async () => {
     await until(-1, '17:35');
     const { client_id, resource } = await product.call('GET', '/.well-known/oauth-protected-resource/mcp');
     const grant = { scopes: SCOPES, resource: String(resource) };
-    const { AccessToken: token } = await steady(() =>
-      cloud.userPool.admin.issueTokensFor(demoAccounts.agent.email, String(client_id), grant),
+    const { AccessToken: token } = await cloud.userPool.admin.issueTokensFor(
+      demoAccounts.agent.email,
+      String(client_id),
+      grant,
     );
     const say = async (method: string, params: object): Promise<void> => {
       const request = {
@@ -29,7 +31,7 @@ export const assistantStory =
         },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       };
-      const reply = await steady(() => reach(`${cloud.url}/mcp`, request));
+      const reply = await reach(`${cloud.url}/mcp`, request);
       const text = await reply.text();
       if (!reply.ok || text.includes('"isError":true')) throw new Error(`The demo's assistant was refused: ${text}`);
     };

@@ -15,14 +15,10 @@ const members: Member[] = [
   joined('Bruno Keller', -3),
   joined('Carmen Ruiz', -7),
   active('Daniel Park', 24),
-  active('Eleanor Marsh', 41),
-  active('Gloria Mensah', 88),
   active('Hugo Lindqvist', 143),
   { name: 'Julia Novak', since: 64, status: 'past_due' },
   active('Kofi Adjei', 190),
-  active('Laura Benedetti', 302),
   { name: 'Xenia Petrova', since: 120, status: 'canceled' },
-  { name: 'Zora Whitaker', since: 204, status: 'canceled' },
 ];
 
 /** Members who signed in with the password from their invitation. */

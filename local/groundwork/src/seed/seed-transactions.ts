@@ -58,11 +58,7 @@ const readBySeller = async ({ product }: Seeds, { link }: Transaction) => {
   return { consent: true, consent_version, fingerprint };
 };
 
-/** The code in the email works for ten minutes, so the story's clock doesn't jump ahead meanwhile. */
-const signBySeller = (seeds: Seeds, transaction: Transaction): Promise<void> =>
-  seeds.steady(() => signWithCode(seeds, transaction));
-
-const signWithCode = async (seeds: Seeds, transaction: Transaction): Promise<void> => {
+const signBySeller = async (seeds: Seeds, transaction: Transaction): Promise<void> => {
   const { name, email, link } = transaction;
   const own = { ...link, step: STEP };
   const signature = await readBySeller(seeds, transaction);
@@ -192,7 +188,7 @@ const halfway =
     const does = (item: string) =>
       product.call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
     const sends = (file: FileToAdd<string>) =>
-      uploadFile(seeds, guestCallsIn(product, { ...link, place: 'transaction' }), file);
+      uploadFile(guestCallsIn(product, { ...link, place: 'transaction' }), file);
     await until(-5, '17:11');
     await product.call('POST', '/api/guest/transaction', { body: link });
     await until(-4, '10:20');
@@ -225,7 +221,7 @@ const halfway =
     await clientSays(seeds, greta, PREPARING, 'Here is the survey. Do the receipts for the roof have to be originals?');
     await until(-1, '15:14');
     await agent.call('POST', `/api/asked-files/${receipts?.id}/remind`);
-    await uploadFile(seeds, agentCallsIn(agent, id), FROM_AGENT);
+    await uploadFile(agentCallsIn(agent, id), FROM_AGENT);
     await agentSays(seeds, greta, PREPARING, 'Copies are fine. I added what the photographer wants to see.');
     await until(0, '1:10');
     await clientSays(seeds, greta, PREPARING, 'Should I park somewhere else on Monday, because of the pictures?');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Cloud } from 'cdk-run';
 import { replaceAtFirstSignIn } from 'cdk-run/srp-client';
 import { demoAccounts } from './accounts.ts';
-import { callsOf, callsTo, poolOf, soon, steadily } from './calls.ts';
+import { callsOf, callsTo, poolOf, soon } from './calls.ts';
 import { MARK, UNTOUCHED } from './mark.ts';
 import { deals } from './requests/deals.ts';
 import { type Deal, sendRequest } from './requests/request.ts';
@@ -17,34 +17,17 @@ import { mailStory } from './seed-mail.ts';
 import { invitationStory, memberStories } from './seed-members.ts';
 import { officeStory } from './seed-office.ts';
 import { transactionStories } from './seed-transactions.ts';
-import { campaignStory, upkeepStories } from './seed-upkeep.ts';
-import {
-  createTimeline,
-  dateFrom,
-  type Mail,
-  momentOf,
-  type Seeds,
-  type Steady,
-  type Story,
-  type Until,
-} from './story.ts';
+import { campaignStory, upkeepStory } from './seed-upkeep.ts';
+import { createTimeline, dateFrom, type Mail, momentOf, type Seeds, type Story, type Until } from './story.ts';
 
-// The demo agent's own program: the receiver of the local cloud (/_local/webhooks), which gets every event of the story.
+// The demo agent's own program: the receiver of the local cloud (/_local/webhooks).
 const RECEIVER = 'crm';
+const EVENTS = ['client.created', 'report.ready', 'letter.replied', 'document.signed'];
 
-// The API's own document names its events and scopes.
-type Document = { 'x-reference': { events: string[]; scopes: Record<string, string> } };
-
-const referenceOf = async ({ product }: Seeds) => {
-  const document = (await product.call('GET', '/developers/openapi.json')) as Document;
-  return document['x-reference'];
-};
-
-const seedWebhook = async (seeds: Seeds): Promise<void> => {
-  const { agent, product } = seeds;
+const seedWebhook = async ({ agent, product }: Seeds): Promise<void> => {
   const body = {
     url: `https://receiver.example/${RECEIVER}`,
-    events: (await referenceOf(seeds)).events,
+    events: EVENTS,
     description: 'Contacts and deals',
   };
   const { secret } = await agent.call('POST', '/api/webhooks', { body });
@@ -54,9 +37,12 @@ const seedWebhook = async (seeds: Seeds): Promise<void> => {
 // The demo agent's API keys: one for made-up data, one for her account, both with every scope.
 const KEYS = { 'test key': { name: 'Trying out', is_test: true }, 'live key': { name: 'CRM', is_test: false } };
 
-const seedKeys = async (seeds: Seeds): Promise<void> => {
-  const { cloud, agent } = seeds;
-  const scopes = Object.keys((await referenceOf(seeds)).scopes);
+// The API's own document names its scopes.
+type Document = { 'x-reference': { scopes: Record<string, string> } };
+
+const seedKeys = async ({ cloud, agent, product }: Seeds): Promise<void> => {
+  const document = (await product.call('GET', '/developers/openapi.json')) as Document;
+  const scopes = Object.keys(document['x-reference'].scopes);
   const keys: Record<string, string> = {};
   for (const [kind, input] of Object.entries(KEYS))
     keys[kind] = String((await agent.call('POST', '/api/keys', { body: { ...input, scopes } })).key);
@@ -104,7 +90,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
   try {
     await seedAccounts(cloud);
     const timeline = createTimeline(cloud, now);
-    const seeds = await seedsFor(cloud, now, timeline);
+    const seeds = await seedsFor(cloud, now, timeline.until);
     await seedCard(seeds);
     // My Profile shows the calendar's address.
     await seeds.agent.call('POST', '/api/calendar', { body: { shows: 'names' } });
@@ -120,7 +106,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       officeStory(seeds),
       campaignStory(seeds),
       ...staffStories(seeds),
-      ...upkeepStories(seeds),
+      upkeepStory(seeds),
     ]);
     await cloud.atRest();
   } finally {
@@ -130,12 +116,10 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
   rmSync(join(dataDir, UNTOUCHED), { force: true });
 };
 
-type Timeline = { until: Until; steady: Steady };
-
-const seedsFor = async (cloud: Cloud, now: Date, { until, steady }: Timeline): Promise<Seeds> => {
-  const product = steadily(callsTo(cloud.url), steady);
+const seedsFor = async (cloud: Cloud, now: Date, until: Until): Promise<Seeds> => {
+  const product = callsTo(cloud.url);
   const pool = await poolOf(product);
-  const deps = { cloud, product, pool, steady };
+  const deps = { cloud, product, pool };
   return {
     ...deps,
     agent: callsOf(deps, demoAccounts.agent),
@@ -143,19 +127,19 @@ const seedsFor = async (cloud: Cloud, now: Date, { until, steady }: Timeline): P
     mails: async () => cloud.mailbox.list().map((mail): Mail => ({ ...mail, to: mail.to.split(', ') })),
     until,
     date: (days) => dateFrom(now, days),
-    throughWindow: windowOf(simulatorNamed(cloud, 'plaid'), steady),
+    throughWindow: windowOf(simulatorNamed(cloud, 'plaid')),
   };
 };
 
 const staffStories = (seeds: Seeds) => {
-  const { cloud, pool, mails, steady } = seeds;
+  const { cloud, pool, mails } = seeds;
   const stripe = simulatorNamed(cloud, 'stripe');
   return [
     ...memberStories({
       ...seeds,
-      stripe: steadily(callsTo(stripe.baseUrl), steady),
+      stripe: callsTo(stripe.baseUrl),
       secretKey: stripe.keys.secretKey ?? '',
-      acceptInvitation: (email) => acceptInvitation({ pool, mails, steady }, email),
+      acceptInvitation: (email) => acceptInvitation({ pool, mails }, email),
     }),
     invitationStory(seeds),
   ];
@@ -167,22 +151,22 @@ const simulatorNamed = ({ simulators }: Cloud, name: string) => {
   return found;
 };
 
-type Inviting = Pick<Seeds, 'pool' | 'mails' | 'steady'>;
+type Inviting = Pick<Seeds, 'pool' | 'mails'>;
 
-const acceptInvitation = async ({ pool, mails, steady }: Inviting, email: string): Promise<void> => {
+const acceptInvitation = async ({ pool, mails }: Inviting, email: string): Promise<void> => {
   const password = await soon(`the invitation to ${email}`, async () => {
     const invitation = (await mails()).find(({ to }) => to.includes(email));
     return /emporary password:?\s+(\S+)/.exec(invitation?.text ?? '')?.[1];
   });
-  await steady(() => replaceAtFirstSignIn(pool, { email, password }, demoAccounts.agent.password));
+  await replaceAtFirstSignIn(pool, { email, password }, demoAccounts.agent.password);
 };
 
 type Plaid = Pick<Cloud['simulators'][number], 'baseUrl'>;
 
 const windowOf =
-  ({ baseUrl }: Plaid, steady: Steady): Seeds['throughWindow'] =>
+  ({ baseUrl }: Plaid): Seeds['throughWindow'] =>
   async (link_token, institution_id, holder) => {
     const body = { link_token, institution_id, ...(holder ? { username: holder } : {}) };
-    const reply = await steadily(callsTo(baseUrl), steady).call('POST', '/link/at_once', { body });
+    const reply = await callsTo(baseUrl).call('POST', '/link/at_once', { body });
     return String(reply.public_token);
   };

@@ -52,48 +52,23 @@ export const dateFrom = (now: Date, days: number): string =>
   new Date(midnight(now).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 // Plays several stories side by side, each at its own times. When all of them wait, and the cloud has finished their work, its clock is
-// set to the next time.
+// set to the next time, so the tokens, codes and links of a step stay valid on a busy machine.
 
 /** Resolves when it is that time. */
 export type Until = (day: Day, time: Time) => Promise<void>;
-/** The clock doesn't jump ahead while this work runs, so its tokens, codes and links stay valid on a busy machine. */
-export type Steady = <T>(work: () => Promise<T>) => Promise<T>;
 export type Story = () => Promise<void>;
 
 type Moment = { at: number; go(): void };
 
-/** Events within minutes don't wait for each other: banks take seconds to answer, and several do at the same time. */
-const SIDE_BY_SIDE_MS = 15 * 60_000;
-/** The time for a call to begin before the clock moves. */
-const BEGINS_WITHIN_MS = 25;
+/** What happens within this time begins at the same moment, because each new moment waits until the cloud has finished. */
+const SIDE_BY_SIDE_MS = 30 * 60_000;
 
 type Clocked = Pick<Cloud, 'clock' | 'atRest'>;
-
-const createSteadiness = () => {
-  let working = 0;
-  let allDone = () => {};
-  const steady: Steady = async (work) => {
-    working += 1;
-    try {
-      return await work();
-    } finally {
-      working -= 1;
-      if (working === 0) allDone();
-    }
-  };
-  const still = () =>
-    new Promise<void>((resolve) => {
-      allDone = resolve;
-      if (working === 0) resolve();
-    });
-  return { steady, still };
-};
 
 export const createTimeline = ({ clock, atRest }: Clocked, now: Date) => {
   const moments: Moment[] = [];
   let awake = 0;
   let allAsleep = () => {};
-  const { steady, still } = createSteadiness();
 
   const fallAsleep = () => {
     awake -= 1;
@@ -111,23 +86,18 @@ export const createTimeline = ({ clock, atRest }: Clocked, now: Date) => {
       fallAsleep();
     });
 
-  const goOn = async (): Promise<void> => {
+  const goOn = (): void => {
     moments.sort((one, other) => one.at - other.at);
-    const last = (moments[0]?.at ?? 0) + SIDE_BY_SIDE_MS;
-    const next = moments.splice(0, moments.filter(({ at }) => at <= last).length);
+    const first = moments[0]?.at ?? 0;
+    const next = moments.splice(0, moments.filter(({ at }) => at <= first + SIDE_BY_SIDE_MS).length);
     awake += next.length;
-    for (const [index, { at, go }] of next.entries()) {
-      if (index > 0) await new Promise((begun) => setTimeout(begun, BEGINS_WITHIN_MS));
-      await still();
-      // Work that took longer than in the story doesn't turn the clock back.
-      if (at > clock.now().getTime()) clock.set(new Date(at));
-      go();
-    }
+    // Work that took longer than in the story doesn't turn the clock back.
+    if (first > clock.now().getTime()) clock.set(new Date(first));
+    for (const { go } of next) go();
   };
 
   return {
     until,
-    steady,
     async play(stories: Story[]): Promise<void> {
       awake = stories.length;
       const all = Promise.all(stories.map((story) => story().then(fallAsleep)));
@@ -135,7 +105,7 @@ export const createTimeline = ({ clock, atRest }: Clocked, now: Date) => {
         // A story that fails ends all of them.
         await Promise.race([asleep(), all]);
         await atRest();
-        await goOn();
+        goOn();
       } while (awake > 0 || moments.length > 0);
       await all;
     },
@@ -153,7 +123,6 @@ export type Seeds = {
   staff: Calls;
   mails(): Promise<Mail[]>;
   until: Until;
-  steady: Steady;
   /** A date, that many days from today. */
   date(days: number): string;
   /** Link's token after a sign-in at an institution, to accounts of the bank's own people or of a holder. */

@@ -1,7 +1,6 @@
 // Makes the demo's files, and uploads them as the pages do.
 import { createHash } from 'node:crypto';
 import { type Calls, reach } from './calls.ts';
-import type { Steady } from './story.ts';
 
 /** A statement of one page with a few lines, as a small bank prints it. */
 export const statement = (lines: string[]): Buffer => {
@@ -52,7 +51,8 @@ export const guestCallsIn = (product: Calls, place: object): UploadCalls => {
   };
 };
 
-const upload = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>): Promise<string> => {
+/** Uploads as a page does: begins, sends the bytes to the bucket, and completes. Returns the file's ID. */
+export const uploadFile = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>): Promise<string> => {
   const bytes = statement(lines);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
   const { id } = await calls.start({ ...file, size: bytes.length });
@@ -65,13 +65,3 @@ const upload = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>)
   await calls.complete(String(id));
   return String(id);
 };
-
-/**
- * Uploads as a page does: begins, sends the bytes to the bucket, and completes. Returns the file's ID. The signed address works for
- * minutes only, so the story's clock doesn't jump ahead meanwhile.
- */
-export const uploadFile = (
-  { steady }: { steady: Steady },
-  calls: UploadCalls,
-  file: FileToAdd<string>,
-): Promise<string> => steady(() => upload(calls, file));

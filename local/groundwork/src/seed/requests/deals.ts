@@ -9,7 +9,6 @@ import {
   shares,
   showsAuthority,
   statement,
-  takesFilesBack,
 } from './files.ts';
 import { isInLetter, letterIsAnswered, letterIsOpened } from './offer-letter.ts';
 import { type Deal, other } from './request.ts';
@@ -62,7 +61,7 @@ const answered: Deal[] = [
     house: { at: ON_SPRUCE, offer: 636_000, neededIn: 6 },
     asked: [-4, '9:41'],
     next: [
-      [-4, '18:12', asksBank(HARBOR, 'Wes Carter')],
+      [-4, '13:10', asksBank(HARBOR, 'Wes Carter')],
       [
         -3,
         '9:08',
@@ -78,15 +77,9 @@ const answered: Deal[] = [
     house: { at: '8 Larkspur Lane, Verona, WI', offer: 438_000, neededIn: 7 },
     asked: [-4, '16:52'],
     next: [
-      [-3, '12:58', answers(HARBOR, 'The Keller Family Trust')],
-      [-3, '13:24', showsAuthority('The Keller Family Trust')],
+      [-3, '9:31', answers(HARBOR, 'The Keller Family Trust')],
+      [-3, '10:24', showsAuthority('The Keller Family Trust')],
     ],
-  },
-  {
-    client: { who: 'Owen Price', amount: 290_000, says: 'For the condo downtown.' },
-    house: { at: '110 State Street, Unit 6, Madison, WI', neededIn: 5 },
-    asked: [-7, '16:20'],
-    next: [[-5, '9:33', answers(client.SILENT_ON_OWNERS)]],
   },
   {
     client: { who: 'Adele Marsh', amount: 505_000, says: 'Your investments count, with a margin.' },
@@ -94,8 +87,8 @@ const answered: Deal[] = [
     asked: [-4, '10:40'],
     next: [
       [-4, '13:12', client.opens],
-      [-3, '11:20', answers(client.HARBOR_BROKERAGE, 'Adele Marsh')],
-      [-3, '11:46', addsPreApproval],
+      [-3, '9:24', answers(client.HARBOR_BROKERAGE, 'Adele Marsh')],
+      [-3, '10:09', addsPreApproval],
     ],
   },
   {
@@ -131,19 +124,9 @@ const stillGood: Deal[] = [
     house: { at: '16 Depot Street, Oregon, WI', offer: 298_000 },
     asked: [-8, '9:26'],
     next: [
-      [-7, '15:58', client.letsAgentAskAgain],
-      [-7, '16:05', answers(client.EBBING, 'Vera Stone')],
+      [-8, '11:52', client.letsAgentAskAgain],
+      [-8, '12:03', answers(client.EBBING, 'Vera Stone')],
       [-3, '10:14', client.isAskedAgain],
-    ],
-  },
-  {
-    client: { who: 'Hugo Ruiz', ...closing },
-    house: { at: '203 Ridge Avenue, Baraboo, WI', offer: 298_000 },
-    asked: [-8, '9:41'],
-    next: [
-      [-7, '15:54', client.letsAgentAskAgain],
-      [-7, '16:02', answers(client.MOVED_AWAY, 'Hugo Ruiz')],
-      [-3, '10:17', client.isAskedAgain],
     ],
   },
 ];
@@ -173,15 +156,6 @@ const sharedFiles: Deal[] = [
     next: [
       [-3, '9:08', shares(firstPage('Page 1 of 3.pdf'))],
       [-3, '11:40', filesAreAskedAgain('Please add pages 2 and 3: the balance is on them.')],
-    ],
-  },
-  {
-    client: { who: 'Paul Weiss', amount: 280_000, says: 'For the cottage on the hill.' },
-    house: { at: '27 Summit Road, Cross Plains, WI', neededIn: -2 },
-    asked: [-7, '10:48'],
-    next: [
-      [-6, '15:16', shares(statement('Statement.pdf'))],
-      [-5, '9:55', takesFilesBack],
     ],
   },
 ];
@@ -249,19 +223,9 @@ const open: Deal[] = [
     ],
   },
   {
-    client: { who: 'Jonas Berg', amount: 395_500, says: 'A quick look is enough for the listing agent.' },
-    house: { at: '88 Lakeview Drive, Madison, WI', role: 'seller' },
-    asked: [-4, '15:40'],
-  },
-  {
     client: { who: 'Dev Patel', amount: 610_000, says: 'We need it by tomorrow night.' },
     house: { at: '240 Juniper Lane, Verona, WI', offer: 605_000, neededIn: 1 },
     asked: [-1, '9:52'],
-  },
-  {
-    client: { who: 'Ines Costa', amount: 335_000, says: 'No hurry: we see it on the weekend.' },
-    house: { at: '62 Prairie View, Sun Prairie, WI', neededIn: 6 },
-    asked: [-1, '16:45'],
   },
 ];
 

@@ -39,13 +39,10 @@ export const shares =
   (...files: Shared[]): Step =>
   async (seeds, made) => {
     await acceptsLicense(seeds, made);
-    for (const file of files) await uploadFile(seeds, guestCallsIn(seeds.product, made.link), file);
+    for (const file of files) await uploadFile(guestCallsIn(seeds.product, made.link), file);
     const body = { ...made.link, words: 'documents-1', agreed: true };
     await seeds.product.call('POST', '/api/guest/documents/send', { body });
   };
-
-export const takesFilesBack: Step = ({ product }, { link }) =>
-  product.call('POST', '/api/guest/documents/withdraw', { body: link });
 
 export const filesAreAccepted: Step = ({ agent }, { id }) =>
   agent.call('POST', `/api/communications/${id}/documents/accept`);
@@ -64,9 +61,8 @@ const CERTIFICATION = {
 /** Shows how they sign for the trust that holds their money; the agent hasn't looked yet. */
 export const showsAuthority =
   (entity: string): Step =>
-  async (seeds, { link }) => {
-    const { product } = seeds;
-    const file_id = await uploadFile(seeds, guestCallsIn(product, { ...link, place: 'authority' }), {
+  async ({ product }, { link }) => {
+    const file_id = await uploadFile(guestCallsIn(product, { ...link, place: 'authority' }), {
       ...CERTIFICATION,
       lines: [...CERTIFICATION.lines],
     });
@@ -79,7 +75,7 @@ export const showsAuthority =
 /** A lender's letter beside the proof. */
 export const addsPreApproval: Step = async (seeds, { link }) => {
   const place = guestCallsIn(seeds.product, { ...link, place: 'approval' });
-  const file_id = await uploadFile(seeds, place, {
+  const file_id = await uploadFile(place, {
     name: 'Pre-approval.pdf',
     kind: 'lender-letter',
     lines: ['Heartland Mortgage', '', 'Adele Marsh is pre-approved for a loan of $200,000.'],

@@ -7,9 +7,7 @@ import type { Made, Step } from './request.ts';
 export const HARBOR = 'ins_900001';
 export const HARBOR_BROKERAGE = 'ins_900020';
 export const CREDIT_UNION = 'ins_900002';
-export const SILENT_ON_OWNERS = 'ins_900005';
 export const EBBING = 'ins_900025';
-export const MOVED_AWAY = 'ins_900026';
 /** A bank whose reports never become ready. */
 export const SLOW = 'ins_900021';
 

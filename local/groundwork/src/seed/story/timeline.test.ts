@@ -1,5 +1,5 @@
 import { createClock } from 'cdk-run/clock';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTimeline } from '../story.ts';
 
 const NOW = new Date();
@@ -12,9 +12,9 @@ beforeEach(() => {
 const aTimeline = () => {
   const clock = createClock();
   clock.set(new Date(NOW.getTime() - 10 * 3_600_000));
-  const { until, steady, play } = createTimeline({ clock, atRest: async () => void lines.push('at rest') }, NOW);
+  const { until, play } = createTimeline({ clock, atRest: async () => void lines.push('at rest') }, NOW);
   const hoursAgo = () => Math.round(((NOW.getTime() - clock.now().getTime()) / 3_600_000) * 10) / 10;
-  return { until, steady, play, tell: (what: string) => void lines.push(`${what} ${hoursAgo()}`) };
+  return { until, play, tell: (what: string) => void lines.push(`${what} ${hoursAgo()}`) };
 };
 
 describe('the timeline', () => {
@@ -35,35 +35,42 @@ describe('the timeline', () => {
     expect(lines.join()).toMatch(/^at rest,asks 9,at rest,calls 6,at rest,answers 3/);
   });
 
-  it("doesn't wait between what happens within minutes", async () => {
+  it('begins at the same time what happens within half an hour', async () => {
     const { until, play, tell } = aTimeline();
-    const at = (time: '5:00' | '4:54', what: string) => async () => {
+    const at = (time: '5:00' | '4:48' | '4:18', what: string) => async () => {
       await until(0, time);
       tell(what);
     };
-    await play([at('4:54', 'second'), at('5:00', 'first')]);
-    expect(lines.filter((line) => line !== 'at rest')).toEqual(['first 5', 'second 4.9']);
-    expect(lines.slice(1, 3)).toEqual(['first 5', 'second 4.9']);
+    await play([at('4:18', 'third'), at('4:48', 'second'), at('5:00', 'first')]);
+    expect(lines).toEqual(['at rest', 'first 5', 'second 5', 'at rest', 'third 4.3', 'at rest']);
   });
 
   it("doesn't move the clock under what is on its way", async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const { until, steady, play, tell } = aTimeline();
+    const { until, play, tell } = aTimeline();
+    let enter = () => {};
+    const entered = new Promise<void>((resolve) => {
+      enter = resolve;
+    });
     const signsIn = async () => {
       await until(0, '5:00');
-      await steady(async () => {
-        tell('asks for a code');
-        await vi.advanceTimersByTimeAsync(500);
-        tell('enters it');
-      });
+      tell('asks for a code');
+      await entered;
+      tell('enters it');
     };
-    const later = async () => {
-      await until(0, '4:48');
+    const reads = async () => {
+      await until(0, '5:00');
+      tell('reads');
+      setImmediate(() => enter());
+      await until(0, '2:00');
       tell('is later');
     };
-    await play([signsIn, later]);
-    expect(lines.filter((line) => line !== 'at rest')).toEqual(['asks for a code 5', 'enters it 5', 'is later 4.8']);
+    await play([signsIn, reads]);
+    expect(lines.filter((line) => line !== 'at rest')).toEqual([
+      'asks for a code 5',
+      'reads 5',
+      'enters it 5',
+      'is later 2',
+    ]);
   });
 
   it('ends with the story that fails', async () => {
