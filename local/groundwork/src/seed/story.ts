@@ -60,7 +60,7 @@ export type Story = () => Promise<void>;
 
 type Moment = { at: number; go(): void };
 
-/** What happens within this time begins at the same moment, because each new moment waits until the cloud has finished. */
+/** Steps within this time begin at the same moment, because each new moment waits until the cloud has finished. */
 const SIDE_BY_SIDE_MS = 30 * 60_000;
 
 type Clocked = Pick<Cloud, 'clock' | 'atRest'>;
