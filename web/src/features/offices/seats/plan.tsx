@@ -14,7 +14,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanNotes, SeatsNote } from './plan-notes.tsx';
-import { fewest, seatRules, seatsIn } from './seat-number.ts';
+import { fewest, seatRules, takenSeats } from './seat-number.ts';
 import { strings } from './strings.ts';
 
 const words = strings.buy;
@@ -28,7 +28,7 @@ type BuySeatsProps = {
 
 function BuySeats({ office, plan, offer, onClose }: BuySeatsProps) {
   const form = useForm({ initial: { seats: String(fewest(plan)) }, rules: seatRules(plan) });
-  const seats = seatsIn(form.values);
+  const seats = takenSeats(plan, form.values);
   const buy = async () => {
     const { url } = await call(routes.buySeats, { params: { id: office.id }, body: { seats: seats ?? 0 } });
     location.assign(url);

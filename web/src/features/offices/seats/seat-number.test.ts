@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OfficePlanView } from '#contracts/members/offices/seats';
-import { changeRules, fewest, seatRules, seatsIn } from './seat-number.ts';
+import { changeRules, fewest, seatRules, seatsIn, takenSeats } from './seat-number.ts';
 
 const view = (more: Partial<OfficePlanView> = {}): OfficePlanView => ({ minimum: 3, people: 1, ...more });
 const bought = (seats: number): OfficePlanView['plan'] => ({
@@ -23,6 +23,11 @@ it('takes what is sold, in spaces as well', () => {
   expect(seatsIn({ seats: ' 12 ' })).toBe(12);
   for (const seats of ['3', '50']) expect(seatRules(view()).check({ seats })).toEqual({});
   expect(seatRules(view()).check({ seats: '51' })).toHaveProperty('seats');
+});
+
+it('has no price while it is refused', () => {
+  expect(takenSeats(view(), { seats: '3' })).toBe(3);
+  expect(takenSeats(view(), { seats: '2' })).toBeUndefined();
 });
 
 it('is no fewer than the people, and no fewer than are sold unless fewer were bought', () => {

@@ -22,6 +22,10 @@ export const seatRules = (plan: OfficePlanView) => ({
   },
 });
 
+/** The number that the form takes; undefined while it refuses one. */
+export const takenSeats = (plan: OfficePlanView, values: SeatForm): number | undefined =>
+  seatRules(plan).check(values).seats === undefined ? seatsIn(values) : undefined;
+
 /** The current number isn't a change, so the form refuses it, except to undo a change that is under way. */
 export const changeRules = (plan: OfficePlanView, bought: number) => {
   const rules = seatRules(plan);
