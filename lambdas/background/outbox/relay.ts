@@ -16,6 +16,7 @@ import { accountListWrites, countOnce } from '#public/members/staff';
 import { recordEvents } from '#public/open/events';
 import { listeners } from '#public/open/webhooks';
 import { countActivity } from './count-activity.ts';
+import { newWork } from './new-work.ts';
 
 const db = openDb();
 const sqs = new SQSClient(timeouts);
@@ -94,13 +95,8 @@ const listAccounts = async (batch: DynamoDBStreamEvent) => {
 };
 
 export const handler = plainly(async (batch: DynamoDBStreamEvent): Promise<void> => {
-  const ids = new Map<OutboxKind, Set<string>>();
-  for (const { dynamodb } of batch.Records) {
-    const kind = dynamodb?.NewImage?.kind?.S as OutboxKind | undefined;
-    const id = dynamodb?.NewImage?.id?.S;
-    if (kind && id && dynamodb?.Keys?.PK?.S?.startsWith('OUTBOX#')) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
-  }
-  await Promise.all([...[...ids].map(([kind, some]) => send(kind, [...some])), push(batch)]);
+  const work = [...newWork(batch.Records)];
+  await Promise.all([...work.map(([kind, ids]) => send(kind, [...ids])), push(batch)]);
   await count(batch);
   await listAccounts(batch);
   await recordEvents({ db, listenersOf: listeners(db, new Date()) })(batch.Records);
