@@ -119,6 +119,8 @@ export const guestRequest = v.object({
   agent_name: v.string(),
   agent_email: v.string(),
   client_name: v.string(),
+  /** Their first name as our emails greet them; empty if it doesn't read as a person's. */
+  greeted: v.string(),
   ...terms,
   state: v.picklist(REQUEST_STATES),
   licence_accepted: v.boolean(),

@@ -36,6 +36,7 @@ const canned: Record<string, object> = {
     agent_name: 'Ada Agent',
     agent_email: 'ada@agents.example',
     client_name: 'Bo Buyer',
+    greeted: 'Bo',
     proof_amount: 480_000,
     message_body: 'The seller would like to see this by Friday.',
     report_type: 1,

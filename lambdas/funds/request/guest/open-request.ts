@@ -2,6 +2,7 @@ import { type Db, type Pause, when, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { GuestLink } from '#core/http/guest-link.ts';
+import { greetedName } from '#core/mail/spoken-name.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
@@ -36,6 +37,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   agent_name: request.agentName,
   agent_email: request.agentEmail,
   client_name: clientName(request),
+  greeted: greetedName(request.clientFirstName),
   proof_amount: dollarsOf(request.proofAmount),
   message_body: request.body,
   purchase: purchaseView(request.purchase),

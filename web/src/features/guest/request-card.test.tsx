@@ -7,7 +7,8 @@ import { RequestCard } from './request-card.tsx';
 const REQUEST: Complete<GuestRequest> = {
   agent_name: 'Vera Vance',
   agent_email: 'vera@example.com',
-  client_name: 'Una Underwood',
+  client_name: 'Una Mae Underwood',
+  greeted: 'Una Mae',
   proof_amount: 412_345,
   report_type: 1,
   message_body: 'The seller would like to see this by Friday.',
@@ -33,7 +34,7 @@ const REQUEST: Complete<GuestRequest> = {
 /** The text that a client reads for each part of a request; null if this card doesn't show the part. */
 const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   agent_name: 'Vera Vance',
-  client_name: 'Hello Una,',
+  greeted: 'Hello Una Mae,',
   proof_amount: '$412,345',
   message_body: 'The seller would like to see this by Friday.',
   purchase: '12 Elm Street',
@@ -48,6 +49,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   // The list of assurances below names them.
   accepts: null,
   agent_email: null,
+  client_name: null,
   // guest-page.tsx shows it above the card.
   sample: null,
   // guest-flow.ts uses these to choose the step below the card.

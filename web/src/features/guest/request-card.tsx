@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { firstNameOf } from '#core/platform/person-name.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
@@ -68,7 +67,7 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
   const words = strings.ask;
   return (
     <header className={isOpen ? `${styles.root} ${styles.whole}` : styles.root}>
-      {isOpen && <p>{words.greeting(firstNameOf(request.client_name))}</p>}
+      {isOpen && <p>{words.greeting(request.greeted)}</p>}
       <h1>
         <strong>{request.agent_name}</strong> {words.headline}
       </h1>
