@@ -19,6 +19,19 @@ const listed = async (path: string, token: string): Promise<Record<string, unkno
   return Object.values(body).find(Array.isArray) ?? [];
 };
 
+/** On any page of the list: an attacker's is long. */
+const answeredRequest = async (token: string): Promise<Record<string, unknown> | undefined> => {
+  for (let cursor = ''; ; ) {
+    const { body } = await call('GET', `/api/communications?limit=100${cursor}`, { token });
+    const found = body.communications.find(
+      ({ kind, report }: { kind: string; report: { fund_status: unknown } }) =>
+        kind === 'request' && report.fund_status === 1,
+    );
+    if (found || !body.next_cursor) return found;
+    cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`;
+  }
+};
+
 const idOf = (found: Record<string, unknown> | undefined, what: string): string => {
   if (typeof found?.id !== 'string') throw new Error(`The demo data has no ${what}`);
   return found.id;
@@ -48,11 +61,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
   const [mail, answered, clients, reader, campaign, transaction] = await Promise.all([
     mailTo(email, /asks for your proof/),
-    eventually(async () =>
-      (await listed('/api/communications', token)).find(
-        ({ kind, report }) => kind === 'request' && (report as { fund_status: unknown }).fund_status === 1,
-      ),
-    ),
+    eventually(() => answeredRequest(token)),
     listed('/api/client-list', token),
     readerLink(session),
     campaignAddresses(session),
