@@ -124,7 +124,7 @@ it("isn't written over by a window that was opened before, unless it's saved aga
   await message.waitFor();
   expect(await message.inputValue()).toBe('Mine, later');
   await save.click();
-  await page.getByText('What you typed is still here: save it again to replace that.').waitFor();
+  await page.getByText('Changed somewhere else. Save again to replace that.').waitFor();
   expect(await saved()).toBe('Theirs');
   await save.click();
   await eventually(async () => (await saved()) === 'Mine, later');
