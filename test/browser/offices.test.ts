@@ -106,7 +106,7 @@ it('is created, joined by invitation, and left to no one by mistake', { tags: 'd
   await owner.dialog.getByLabel('Olga Owner').check();
   await owner.dialog.getByLabel('To confirm, type: Otto Other').fill('otto other');
   await owner.dialog.getByRole('button', { name: 'Remove and move clients' }).click();
-  await owner.page.getByText(/^Done: .* moved$/).waitFor();
+  await owner.page.getByText(/^Done: 2 clients moved ·/).waitFor();
   await owner.button('Actions for Otto Other').waitFor({ state: 'detached' });
   await owner.page.goto(`${baseUrl()}/client-list`);
   await owner.page.getByText('Cleo Client').first().waitFor();

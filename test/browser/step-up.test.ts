@@ -26,7 +26,9 @@ it('someone who signs in with Google proves it there, comes back, and unlinks th
   const token = (await tokenOf(page)) ?? '';
   const { id } = (await call('GET', '/api/me', { token })).body;
   const cookie = await sessionCookieOf(page);
-  await call('POST', '/api/myaccount/licence', { token, cookie, body: {} });
+  await page.getByRole('checkbox', { name: /license terms/ }).check();
+  await button('Next').click();
+  await page.getByText('Only for your own proof of funds').waitFor();
   const { bankName } = await linkOwnBank({ id, email, token, cookie });
   await ageSession(cookie, 'provenAt', 600);
 
