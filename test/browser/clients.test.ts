@@ -154,64 +154,6 @@ describe('the client list', () => {
     await isSeen(body.name);
   });
 
-  it('plans when to call a client again, and counts a call that was planned as made', { tags: 'deep' }, async () => {
-    const body = { name: `Pia Planned${tag}`, address: '4 Ash Street', email: `pia-${tag}@example.com` };
-    const added = { ...body, phone_number: '2175550165', phone_campaign: true };
-    const token = (await tokenOf(page)) ?? '';
-    expect((await call('POST', '/api/client-list', { token, body: added })).status).toBe(201);
-    await page.goto(`${baseUrl()}/call-list`);
-    const day = page.getByLabel(`Call ${body.name} again on`);
-    const today = await page.evaluate(() => {
-      const now = new Date();
-      return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-        .map((part) => String(part).padStart(2, '0'))
-        .join('-');
-    });
-    // The page shows another device's change: it isn't mistaken for typed text.
-    await day.waitFor();
-    const { call_list } = (await call('GET', '/api/call-list?limit=100', { token })).body;
-    const { id } = call_list.find(({ name }: { name: string }) => name === body.name);
-    await walkTo(page, '/roi');
-    await call('POST', `/api/call-list/${id}`, { token, body: { note: 'Said on the phone' } });
-    await walkTo(page, '/call-list');
-    await expect.poll(() => page.getByLabel(`Note on ${body.name}`).inputValue()).toBe('Said on the phone');
-    expect(await button('Save').count()).toBe(0);
-
-    await day.fill(today);
-    await button('Save').click();
-    await isSeen('Saved.');
-    await page.reload();
-    const planned = page.getByRole('region', { name: 'Planned for today or earlier' });
-    await planned.getByRole('heading', { name: body.name }).waitFor();
-    const mark = button(`Mark ${body.name} as called`);
-    const undo = button(`Undo the call to ${body.name}`);
-    // The second press is not for what the button says by then.
-    await mark.dblclick();
-    await undo.waitFor();
-    await expect.poll(() => day.inputValue()).toBe('');
-    const pressed = async (which: typeof mark) => {
-      if (await which.isVisible()) await which.click({ timeout: 2000 });
-      return day.inputValue();
-    };
-    await expect.poll(() => pressed(undo)).toBe(today);
-    await expect.poll(() => pressed(mark)).toBe('');
-    await day.fill('2099-01-04');
-    await button('Save').click();
-    await page.reload();
-    const later = page.getByRole('region', { name: 'Planned for later' });
-    await later.getByRole('heading', { name: body.name }).waitFor();
-    await day.fill('');
-    await button('Save').click();
-    await page.reload();
-    await page
-      .getByRole('region', { name: 'Next' })
-      .or(page.getByRole('heading', { name: body.name }))
-      .first()
-      .waitFor();
-    await expect.poll(() => later.getByRole('heading', { name: body.name }).count()).toBe(0);
-    expect(errors()).toEqual([]);
-  });
-
   it("lists an agent's notes on a client, and plans the next call with one", { tags: 'deep' }, async () => {
     const body = { name: `Nia Noted${tag}`, address: '5 Ash Street', email: `nia-${tag}@example.com` };
     const token = (await tokenOf(page)) ?? '';

@@ -6,7 +6,9 @@ import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { baseUrl, call } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { smallTargets } from './small-targets.ts';
 import { arriveAs, chooseMore, settled, walkTo } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -265,9 +267,12 @@ it('a report is read and forwarded', { tags: 'deep' }, async () => {
 });
 
 it('a client is called', { tags: 'deep' }, async () => {
+  // The list of a busy agent has others on its first page.
+  const caller = await newAgent();
+  await arriveWith(page, caller);
   const name = `Cora ${Date.now()} Callme`;
   const agreed = { name, address: '3 Ash Street', email: `cora-${Date.now()}@example.com`, phone_number: '2175550164' };
-  await call('POST', '/api/client-list', { token: agent.token, body: { ...agreed, phone_campaign: true } });
+  await call('POST', '/api/client-list', { token: caller.token, body: { ...agreed, phone_campaign: true } });
   await page.goto(`${baseUrl()}/call-list`);
   await page.getByText(name).first().waitFor();
   expect(await faults()).toEqual([]);

@@ -211,7 +211,7 @@ export const useCases: Record<string, UseCase> = {
       const code = await patientCode(signing);
       const asGuest = { body: { ...body, step, ...signature(document, 'Sam Seller'), code } };
       await patiently('POST', '/api/guest/transaction/sign', asGuest, DONE_BEFORE);
-      const asAgent = { ...sessionOf(people.agentA), body: signature(document, 'Ada Agent') };
+      const asAgent = { ...sessionOf(people.agentA), body: signature(document, 'Alva Attacked') };
       await patiently('POST', `${path}/sign`, asAgent, DONE_BEFORE);
     },
   },
