@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** These break, kill, or look through everything that is stored: on a cloud without other tests. */
 const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-copies,restore}.test.ts'];
 
-/** Files that take minutes and rarely find something: they have a cloud to themselves, and only in `npm run test:deep`. */
+/** Files that take minutes, or let days pass: they have a cloud to themselves, and only in `npm run test:deep`. */
 const deep = [
   'test/security/{permissions,needed-grants}.test.ts',
-  'test/faults/closed-page.test.ts',
+  'test/faults/{closed-page,storm}.test.ts',
   'test/journeys/virus-scan.test.ts',
 ];
 

@@ -12,7 +12,7 @@ const seeds = Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 const args = [
   'run',
-  '--project=apart',
+  '--project=deep',
   '--testTimeout=7200000',
   '--reporter=verbose',
   'test/faults/storm.test.ts',

@@ -28,12 +28,12 @@ const places: Record<string, Fault> = {
   'after it has sealed': { target: 'kms', kind: 'crash', operation: 'Sign', when: 'after' },
   'before it stores the file': { target: 's3', kind: 'crash' },
   'after it has stored the file': { target: 's3', kind: 'crash', when: 'after' },
-  'before it issues the report': { target: 'dynamodb', kind: 'crash', operation: 'TransactWriteItems', nth: 2 },
+  'before it issues the report': { target: 'dynamodb', kind: 'crash', operation: 'TransactWriteItems', nth: 3 },
   'after it has issued the report': {
     target: 'dynamodb',
     kind: 'crash',
     operation: 'TransactWriteItems',
-    nth: 2,
+    nth: 3,
     when: 'after',
   },
 };
