@@ -18,6 +18,7 @@ export const aTestDatabase = (): Database => {
     },
     emptyTable: (...asked) => started().emptyTable(...asked),
     changes: (name) => started().changes(name),
+    clear: () => started().clear(),
     stop: () => started().stop(),
   };
 };

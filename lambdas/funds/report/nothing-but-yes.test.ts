@@ -283,7 +283,8 @@ it.each(['buyer', 'donor'] as const)(
       [poor, poorer],
     ] as const;
     const examples = pairs.map(([one, other]): [Account[], Account[]] => [one, ofCleo(other)]);
-    await fc.assert(sides, { numRuns: sized(6, 450), endOnFailure: true, examples });
+    const cleared = sides.afterEach(() => database.clear());
+    await fc.assert(cleared, { numRuns: sized(6, 450), endOnFailure: true, examples });
     const alike = pairsOf(visible);
     printResult(
       'P-31',
@@ -308,7 +309,8 @@ it('reaches the agent: what else the client holds changes no byte of it', { time
     [held, true],
     [held, false],
   ]);
-  await fc.assert(sides, { numRuns: sized(8, 600), endOnFailure: true, examples });
+  const cleared = sides.afterEach(() => database.clear());
+  await fc.assert(cleared, { numRuns: sized(8, 600), endOnFailure: true, examples });
   const pairs = pairsOf(visible);
   printResult('P-31', `${pairs} pairs of portfolios with the same verdict, of ${visible.size} kinds`);
   expect(visible.size).toBeGreaterThan(2);

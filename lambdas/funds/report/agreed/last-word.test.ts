@@ -417,15 +417,16 @@ it('sends what the last word of the client allows, all of it and nothing else', 
   const commands = fc.oneof(...[4, 12].map((maxCommands) => fc.commands(every, { maxCommands, size: 'max' })));
   const sent = { alone: 0, jointly: 0 };
   const orders: fc.Arbitrary<Order> = fc.tuple(commands, fc.constantFrom(...ALL_STARTS.keys()), fc.boolean());
+  const stories = fc.asyncProperty(orders, async ([steps, start, isJoint]) => {
+    const world = await begin(ALL_STARTS[start] ?? [], isJoint);
+    await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
+    await finish(world);
+    await check(world);
+    await atTheEnd(world);
+    sent[isJoint ? 'jointly' : 'alone'] += world.sent.size;
+  });
   await fc.assert(
-    fc.asyncProperty(orders, async ([steps, start, isJoint]) => {
-      const world = await begin(ALL_STARTS[start] ?? [], isJoint);
-      await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
-      await finish(world);
-      await check(world);
-      await atTheEnd(world);
-      sent[isJoint ? 'jointly' : 'alone'] += world.sent.size;
-    }),
+    stories.afterEach(() => database.clear()),
     { numRuns: sized(examples.length + 4, 2000), examples: examples.map((one): [Order] => [one]) },
   );
   expect(Math.min(sent.alone, sent.jointly), 'sent at all').toBeGreaterThan(0);
